@@ -30,12 +30,12 @@ export async function consumeActions(deps: Deps, batch: Batch<OutboxMessage>): P
     outcome.comments.push(...acted.comments, ...sent.comments);
     outcome.calls = addCounts(outcome.calls, acted.calls, sent.calls);
     // This sends a new message and does not retry: the row counts the attempts, and its waiting times are not the queue's.
-    for (const { actionId, delaySeconds } of acted.again) {
-      const body = actions.find((message) => message.actionId === actionId)!;
+    for (const { id, delaySeconds } of acted.again) {
+      const body = actions.find(({ actionId }) => actionId === id)!;
       await deps.queues.actions.send([body], { delaySeconds });
     }
-    for (const { replyId, delaySeconds } of sent.again) {
-      const body = replies.find((message) => message.replyId === replyId)!;
+    for (const { id, delaySeconds } of sent.again) {
+      const body = replies.find(({ replyId }) => replyId === id)!;
       await deps.queues.actions.send([body], { delaySeconds });
     }
   });

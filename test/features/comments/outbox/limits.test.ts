@@ -287,7 +287,7 @@ describe("calls that take long", () => {
     expect(await scene.calls("unhide")).toHaveLength(2);
 
     clock.now += 45_000;
-    const later = first.again.map(({ actionId }) => messages.find((message) => message.actionId === actionId)!);
+    const later = first.again.map(({ id }) => messages.find(({ actionId }) => actionId === id)!);
     expect(await actOnNetwork(app.deps, commentsDb(), later)).toMatchObject({ applied: 3, again: [] });
     expect(await scene.calls("unhide")).toHaveLength(5);
   });
@@ -302,7 +302,7 @@ describe("calls that take long", () => {
     expect(first).toMatchObject({ applied: 2, again: Array(2).fill({ delaySeconds: 45 }) });
 
     clock.now += 45_000;
-    const later = first.again.map(({ replyId }) => messages.find((message) => message.replyId === replyId)!);
+    const later = first.again.map(({ id }) => messages.find(({ replyId }) => replyId === id)!);
     expect(await sendReplies(app.deps, commentsDb(), later)).toMatchObject({ applied: 2, again: [] });
     expect(await scene.calls("reply")).toHaveLength(4);
   });

@@ -4,7 +4,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { Usage } from "../../../networks/network.ts";
 import type { NetworkComment } from "../../../networks/threads.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
@@ -16,27 +15,25 @@ import { LEASE_MS } from "../../../vocabulary/durations.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { callEach } from "./call-each.ts";
-import { countAnswers, failingSince, outcomeOf, reasonNotToCall, restAfter, stillWaits } from "./call-outcome.ts";
+import {
+  countAnswers,
+  type Done,
+  failingSince,
+  NOTHING_DONE,
+  noteUsage,
+  outcomeOf,
+  reasonNotToCall,
+  stillWaits,
+  UNCALLED,
+} from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
 import { recordAnswers, requestCheck } from "./record-answers.ts";
 import { look, refusalOf } from "./refusals.ts";
 
-type Acted = {
-  /** Messages to deliver again, and how soon. */
-  again: { actionId: number; delaySeconds: number }[];
-  applied: number;
-  failed: number;
-  rowsWritten: number;
-  /** The networks' ids of the comments. */
-  comments: string[];
-  /** See `countAnswers`. */
-  calls: Record<string, number>;
-};
-
 /** Carries out the actions of some messages. @param messages of one comments database */
-export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionMessage[]): Promise<Acted> {
-  if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
+export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionMessage[]): Promise<Done> {
+  if (messages.length === 0) return NOTHING_DONE;
   const now = deps.now();
   const ids = messages.map(({ actionId }) => actionId);
   const {
@@ -80,8 +77,7 @@ export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionM
   const results = [...ownResults, ...withoutShare, ...called];
   // An action that still waits for the same reason is no news for its comment, the screens and the ledger.
   const waiting = results.filter(
-    ({ action, state, called, error }) =>
-      state === "parked" && action.state === "parked" && stillWaits(action, { called, problem: error }),
+    ({ action, ...result }) => result.state === "parked" && action.state === "parked" && stillWaits(action, result),
   );
   const superseded = open
     .filter((action) => action.decisionSeq !== action.commentSeq)
@@ -91,22 +87,22 @@ export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionM
     (await finishActions(db, [...finished, ...superseded], deps.now())) +
     (await postponeActions(db, waiting, deps.now()));
   await recordAnswers(deps, answersOf(results, access), deps.now());
-  const refused = results.filter(({ error }) => error === "permission").map(({ action }) => action.pageId);
+  const refused = results.filter(({ problem }) => problem === "permission").map(({ action }) => action.pageId);
   await requestCheck(deps, refused, deps.now());
 
   return {
     again: [
-      ...busy.map(({ id }) => ({ actionId: id, delaySeconds: 2 })),
-      ...late.map(({ action }) => ({ actionId: action.id, delaySeconds: LEASE_MS / 1000 })),
+      ...busy.map(({ id }) => ({ id, delaySeconds: 2 })),
+      ...late.map(({ action }) => ({ id: action.id, delaySeconds: LEASE_MS / 1000 })),
       ...results
         .filter(({ state }) => state === "queued")
-        .map(({ action, waitMs }) => ({ actionId: action.id, delaySeconds: Math.ceil(waitMs / 1000) })),
+        .map(({ action, waitMs }) => ({ id: action.id, delaySeconds: Math.ceil(waitMs / 1000) })),
     ],
     applied: results.filter(({ state }) => state === "applied").length,
     failed: results.filter(({ state }) => state === "failed").length,
     rowsWritten: rowsWritten + finishedRows,
     comments: rows.map(({ externalId }) => externalId),
-    calls: countAnswers(results.map(({ called, error }) => ({ called, problem: error }))),
+    calls: countAnswers(results),
   };
 }
 
@@ -130,29 +126,18 @@ const claimComments = preparedStatement((db: CommentsDb, value: ValueOf<"ids" | 
 });
 
 const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ action, called, error, networkCode, waitMs, restMs, appPercent }) => {
+  results.flatMap(({ action, called, problem, ...result }) => {
     const page = access.get(action.pageId);
-    if (!page || !called || error === "page_gone" || error === "share") return [];
-    const problem = error === "refused" ? "gone" : error;
-    return [{ page, problem, networkCode: networkCode ?? null, waitMs, restMs, appPercent }];
+    if (!page || !called || problem === "page_gone" || problem === "share") return [];
+    return [{ ...result, page, problem: problem === "refused" ? ("gone" as const) : problem }];
   });
 
 const withoutCall = (
   action: OpenAction,
   state: ActionState,
-  error: ActionResult["error"],
+  problem: ActionResult["problem"],
   waitMs = 0,
-): ActionResult => ({
-  action,
-  called: false,
-  state,
-  attempts: action.attempts,
-  error,
-  observed: null,
-  waitMs,
-  restMs: 0,
-  appPercent: null,
-});
+): ActionResult => ({ ...UNCALLED, action, attempts: action.attempts, observed: null, state, problem, waitMs });
 
 /** A known reason why a call cannot work now; null when it may be made. */
 function obstacleTo(
@@ -171,23 +156,8 @@ const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visibl
 
 async function carryOut({ networks, now }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
   const network = networks[action.network];
-  const made: Omit<ActionResult, "state" | "error"> = {
-    action,
-    called: true,
-    attempts: action.attempts + 1,
-    observed: null,
-    waitMs: 0,
-    restMs: 0,
-    appPercent: null,
-  };
-  const target = {
-    id: action.externalId,
-    token,
-    onUsage: (usage: Usage) => {
-      made.restMs = restAfter(usage);
-      made.appPercent = usage.app;
-    },
-  };
+  const made = { ...UNCALLED, action, called: true, attempts: action.attempts + 1, observed: null };
+  const target = { id: action.externalId, token, onUsage: noteUsage(made) };
   const wanted = WANTED[action.kind];
   const read = () => network.comment(target);
   let seen: NetworkComment | null = null;
@@ -197,15 +167,15 @@ async function carryOut({ networks, now }: Deps, action: OpenAction, token: stri
     if (action.kind === "delete") await network.remove(target);
     else if (seen?.hidden !== (wanted === "hidden"))
       await network.setHidden({ ...target, hidden: wanted === "hidden" });
-    return { ...made, state: "applied", error: null, observed: wanted };
+    return { ...made, state: "applied", observed: wanted };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     const refusal = await refusalOf(error, async () => seen ?? (await read()));
-    if (refusal === null) return { ...made, networkCode: error.networkCode, state: "failed", error: "refused" };
+    if (refusal === null) return { ...made, networkCode: error.networkCode, state: "failed", problem: "refused" };
     const { problem, networkCode } = refusal;
-    if (problem === "gone") return { ...made, networkCode, state: "applied", error: problem, observed: "deleted" };
+    if (problem === "gone") return { ...made, networkCode, state: "applied", problem, observed: "deleted" };
     const at = now();
     const { state, waitMs } = outcomeOf(refusal, at - failingSince(action, problem, at));
-    return { ...made, networkCode, state, error: problem, waitMs };
+    return { ...made, networkCode, state, problem, waitMs };
   }
 }

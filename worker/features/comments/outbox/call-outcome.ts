@@ -5,6 +5,46 @@ import type { ActionState } from "../../../vocabulary/comments.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, OUTAGE_DAYS } from "../../../vocabulary/durations.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
+/** The outcome of an action or reply in the outbox, whether the network was called or not. */
+export type CallResult<Problem extends string> = {
+  /** False when the network was not called. */
+  called: boolean;
+  state: ActionState;
+  problem: Problem | null;
+  networkCode: string | null;
+  /** Milliseconds before the next try, for `queued` and `parked`. */
+  waitMs: number;
+  /** How long its page rests after the call, milliseconds. */
+  restMs: number;
+  /** How much of our application's limit was used, in percent; null when the answer did not say. */
+  appPercent: number | null;
+};
+
+/** What is so without a call. */
+export const UNCALLED = {
+  called: false,
+  problem: null,
+  networkCode: null,
+  waitMs: 0,
+  restMs: 0,
+  appPercent: null,
+} satisfies Partial<CallResult<never>>;
+
+/** What a batch of the outbox did. */
+export type Done = {
+  /** Rows whose messages are to be sent again, and how soon. */
+  again: { id: number; delaySeconds: number }[];
+  applied: number;
+  failed: number;
+  rowsWritten: number;
+  /** The networks' ids of the comments. */
+  comments: string[];
+  /** See `countAnswers`. */
+  calls: Record<string, number>;
+};
+
+export const NOTHING_DONE: Done = { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
+
 type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
 /** `share`: the workspace has used its share of calls in this minute. */
 type Obstacle = { problem: NetworkProblem | "share"; waitMs: number };
@@ -104,3 +144,11 @@ export function restAfter({ own, regainMs }: Usage): number {
   if (own === null || own < SCARCE_PERCENT) return 0;
   return own < 100 ? SCARCE_REST_MS : (regainMs ?? LIMIT_REST_MS);
 }
+
+/** Returns what takes the usage that an answer reports over into the result of its call. */
+export const noteUsage =
+  (made: { restMs: number; appPercent: number | null }) =>
+  (usage: Usage): void => {
+    made.restMs = restAfter(usage);
+    made.appPercent = usage.app;
+  };

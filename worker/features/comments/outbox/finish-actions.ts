@@ -46,7 +46,7 @@ export async function postponeActions(db: CommentsDb, results: ActionResult[], n
       id: result.action.id,
       commentId: result.action.commentId,
       attempts: result.attempts,
-      networkCode: result.networkCode ?? null,
+      networkCode: result.networkCode,
       lease: leaseAfter(result, now),
       resendAt: now + result.waitMs,
       at: now,
@@ -67,7 +67,7 @@ const leaseAfter = ({ action, called, networkCode }: ActionResult, now: number):
   called ? (networkCode && UNKNOWN_OUTCOMES.has(networkCode) ? now : null) : action.lease;
 
 function outcomeRow(result: ActionResult, now: number) {
-  const { action, state, attempts, error, networkCode, observed, waitMs } = result;
+  const { action, state, attempts, problem, networkCode, observed, waitMs } = result;
   return {
     id: action.id,
     commentId: action.commentId,
@@ -76,9 +76,9 @@ function outcomeRow(result: ActionResult, now: number) {
     done: DONE[action.kind],
     state,
     attempts,
-    error,
-    failingSince: error && failingSince(action, error, now),
-    networkCode: networkCode ?? null,
+    problem,
+    failingSince: problem && failingSince(action, problem, now),
+    networkCode,
     lease: leaseAfter(result, now),
     at: now,
     observed,
@@ -137,7 +137,7 @@ const show = ofOutcomes((db, { fromWithSequence, field, position }) =>
     .set({
       actionLeaseUntil: field("lease"),
       actionState: field("state"),
-      actionError: field("error"),
+      actionError: field("problem"),
       observed: sql`coalesce(${field("observed")}, ${comments.observed})`,
       confirmedAt: sql`coalesce(${field("confirmedAt")}, ${comments.confirmedAt})`,
       changeSeq: position,
@@ -179,8 +179,8 @@ const record = ofOutcomes((db, { fromWithSequence, field, position }) =>
       actor: "machine",
       cause: field("cause"),
       toStatus: sql`iif(${comments.changeSeq} = ${position}, ${comments.status}, ${field("done")})`,
-      detail: sql`CASE WHEN ${field("error")} IS NULL THEN NULL
-        ELSE json_object('error', ${field("error")}, 'code', ${field("networkCode")}) END`,
+      detail: sql`CASE WHEN ${field("problem")} IS NULL THEN NULL
+        ELSE json_object('error', ${field("problem")}, 'code', ${field("networkCode")}) END`,
     },
     sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} AND (${comments.changeSeq} = ${position}
         OR (${comments.decisionSeq} > ${field("decisionSeq")} AND ${field("cause")} = 'confirmed' AND ${field("done")} IS NOT NULL))

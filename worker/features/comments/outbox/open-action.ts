@@ -4,7 +4,8 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
-import type { ActionState, Visibility } from "../../../vocabulary/comments.ts";
+import type { Visibility } from "../../../vocabulary/comments.ts";
+import type { CallResult } from "./call-outcome.ts";
 
 /** Rows of the outbox, each with what its comment stores now. */
 export const openActions = (db: CommentsDb, ids: readonly number[]) => actionsById(db, { ids: JSON.stringify(ids) });
@@ -40,25 +41,16 @@ const actionsById = preparedStatement((db: CommentsDb, value: ValueOf<"ids">) =>
 
 export type OpenAction = Awaited<ReturnType<typeof openActions>>[number];
 
+/**
+ * `refused`: the network says that the comment is gone, and still shows it · `share`: the workspace has used its share of calls,
+ * so the network was not called.
+ */
+type ActionProblem = NetworkProblem | "refused" | "page_gone" | "share";
+
 /** The outcome of one action. */
-export type ActionResult = {
+export type ActionResult = CallResult<ActionProblem> & {
   action: OpenAction;
-  /** False when the network was not called. */
-  called: boolean;
-  state: ActionState;
   attempts: number;
-  /**
-   * `refused`: the network says that the comment is gone, and still shows it · `share`: the workspace has used its share of calls,
-   * so the network was not called.
-   */
-  error: NetworkProblem | "refused" | "page_gone" | "share" | null;
-  networkCode?: string;
   /** What the network shows after the call; null when unknown or unchanged. */
   observed: Visibility | null;
-  /** Milliseconds before the next try, for `queued` and `parked`. */
-  waitMs: number;
-  /** How long its page rests after the call, milliseconds. */
-  restMs: number;
-  /** How much of our application's limit was used, in percent; null when the answer did not say. */
-  appPercent: number | null;
 };

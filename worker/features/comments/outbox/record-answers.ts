@@ -6,19 +6,10 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { pageHealth, pages } from "../../../platform/db/core.ts";
 import { isAppLimit, recordAppLimit, restPages } from "../../workspaces/app-limit.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
+import type { CallResult } from "./call-outcome.ts";
 
-type Answer = {
-  page: PageAccess;
-  /** Null when the network did what we asked. */
-  problem: NetworkProblem | null;
-  networkCode: string | null;
-  /** Milliseconds to wait, for a rate limit. */
-  waitMs: number;
-  /** Milliseconds that the page rests before a limit is reached. */
-  restMs: number;
-  /** How much of our application's limit was used, in percent; null when the answer did not say. */
-  appPercent: number | null;
-};
+/** The answer to a call: `problem` is null when the network did what we asked. */
+type Answer = Omit<CallResult<NetworkProblem>, "called" | "state"> & { page: PageAccess };
 
 /** Writes once for each page with news, and not at all when all calls succeeded. @param now epoch milliseconds */
 export async function recordAnswers(

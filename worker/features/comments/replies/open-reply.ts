@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { autoReplyRules, comments, replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { ActionState } from "../../../vocabulary/comments.ts";
+import type { CallResult } from "../outbox/call-outcome.ts";
 import type { ReplyProblem } from "./reply-problem.ts";
 
 const parents = alias(comments, "parents");
@@ -48,18 +48,8 @@ export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
 export type OpenReply = Awaited<ReturnType<typeof openReplies>>[number];
 
 /** The outcome of one reply. */
-export type ReplyResult = {
+export type ReplyResult = CallResult<ReplyProblem> & {
   reply: OpenReply;
-  /** False when the network was not called. */
-  called: boolean;
-  state: ActionState;
-  problem: ReplyProblem | null;
-  networkCode: string | null;
   /** Id of the written reply; null for a private reply and for one that was not written. */
   externalId: string | null;
-  waitMs: number;
-  /** How long its page rests after the call, milliseconds. */
-  restMs: number;
-  /** How much of our application's limit was used, in percent; null when the answer did not say. */
-  appPercent: number | null;
 };

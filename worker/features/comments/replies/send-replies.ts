@@ -4,7 +4,7 @@ import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { ReplyMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { SocialNetwork, Usage } from "../../../networks/network.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { lateRefusal } from "../../../networks/reply-limits.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
@@ -14,7 +14,16 @@ import { LEASE_MS } from "../../../vocabulary/durations.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { callEach } from "../outbox/call-each.ts";
-import { countAnswers, failingSince, outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
+import {
+  countAnswers,
+  type Done,
+  failingSince,
+  NOTHING_DONE,
+  noteUsage,
+  outcomeOf,
+  reasonNotToCall,
+  UNCALLED,
+} from "../outbox/call-outcome.ts";
 import { recordAnswers, requestCheck } from "../outbox/record-answers.ts";
 import { look, refusalOf } from "../outbox/refusals.ts";
 import { goneEvent } from "../sweeps/differences.ts";
@@ -26,18 +35,9 @@ import { replyProblemOf } from "./reply-problem.ts";
 /** A reply may appear late on the network when its call got no answer. */
 const LOOK_AFTER_MS = 5_000;
 
-type RepliesSent = {
-  again: { replyId: number; delaySeconds: number }[];
-  applied: number;
-  failed: number;
-  rowsWritten: number;
-  comments: string[];
-  calls: Record<string, number>;
-};
-
 /** Sends the replies of some messages. @param messages of one comments database */
-export async function sendReplies(deps: Deps, db: CommentsDb, messages: ReplyMessage[]): Promise<RepliesSent> {
-  if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
+export async function sendReplies(deps: Deps, db: CommentsDb, messages: ReplyMessage[]): Promise<Done> {
+  if (messages.length === 0) return NOTHING_DONE;
   const now = deps.now();
   const open = await openReplies(
     db,
@@ -79,10 +79,10 @@ export async function sendReplies(deps: Deps, db: CommentsDb, messages: ReplyMes
   await reportGone(deps, called, access);
   return {
     again: [
-      ...late.map(({ id }) => ({ replyId: id, delaySeconds: LEASE_MS / 1000 })),
+      ...late.map(({ id }) => ({ id, delaySeconds: LEASE_MS / 1000 })),
       ...called
         .filter(({ state }) => state === "queued")
-        .map(({ reply, waitMs }) => ({ replyId: reply.id, delaySeconds: Math.ceil(waitMs / 1000) })),
+        .map(({ reply, waitMs }) => ({ id: reply.id, delaySeconds: Math.ceil(waitMs / 1000) })),
     ],
     applied: called.filter(({ state }) => state === "applied").length,
     failed: results.filter(({ state }) => state === "failed").length,
@@ -106,23 +106,13 @@ const claimReplies = (db: CommentsDb, ids: readonly number[], now: number) =>
     )
     .returning({ id: replies.id });
 
-const UNCALLED: Omit<ReplyResult, "reply" | "state"> = {
-  called: false,
-  problem: null,
-  networkCode: null,
-  externalId: null,
-  waitMs: 0,
-  restMs: 0,
-  appPercent: null,
-};
-
 /** The outcome that is known without calling the network; `queued` when the network may be called. */
 function beforeCalling(
   reply: OpenReply,
   { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
   now: number,
 ): ReplyResult {
-  const withoutCall = { ...UNCALLED, reply };
+  const withoutCall = { ...UNCALLED, reply, externalId: null };
   const automatic = reply.ruleId !== null;
   if (!page || page.isDisconnected) return { ...withoutCall, state: "failed", problem: "page_gone" };
   if (reply.status === "removed") return { ...withoutCall, state: "failed", problem: "gone" };
@@ -146,7 +136,7 @@ const isExpired = ({ expiresAt }: OpenReply, now: number): boolean => expiresAt 
 
 async function carryOut(deps: Deps, db: CommentsDb, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
   const attempts = reply.attempts + 1;
-  const made = { ...UNCALLED, reply, called: true };
+  const made = { ...UNCALLED, reply, called: true, externalId: null };
   const network = deps.networks[reply.network];
   const id = targetOf(reply, network);
   const { text } = reply;
@@ -163,11 +153,7 @@ async function carryOut(deps: Deps, db: CommentsDb, reply: OpenReply, page: Page
       await network.replyPrivately({ pageId: page.groupKey, id: reply.externalId, text, token });
       return { ...made, state: "applied" };
     }
-    const onUsage = (usage: Usage) => {
-      made.restMs = restAfter(usage);
-      made.appPercent = usage.app;
-    };
-    const externalId = await network.reply({ id, text, token, onUsage });
+    const externalId = await network.reply({ id, text, token, onUsage: noteUsage(made) });
     return { ...made, state: "applied", externalId };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
@@ -206,10 +192,9 @@ function targetOf({ kind, externalId, parentKey, parentId }: OpenReply, { idFrom
 }
 
 const answersOf = (results: ReplyResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ reply, problem, networkCode, waitMs, restMs, appPercent }) => {
-    const page = access.get(reply.pageId)!;
+  results.flatMap(({ reply, problem, ...result }) => {
     const aboutPage = problem === "token" || problem === "blocked" || problem === "rate_limited" || problem === null;
-    return aboutPage ? [{ page, problem, networkCode, waitMs, restMs, appPercent }] : [];
+    return aboutPage ? [{ ...result, problem, page: access.get(reply.pageId)! }] : [];
   });
 
 /** Reports comments that the network no longer has, so that they are removed here like any other. */
@@ -237,7 +222,14 @@ export async function takeBackReplies(
   await finishReplies(
     deps,
     db,
-    open.map((reply) => ({ ...UNCALLED, reply, called: true, state: "superseded", problem: "withdrawn" })),
+    open.map((reply) => ({
+      ...UNCALLED,
+      reply,
+      called: true,
+      externalId: null,
+      state: "superseded",
+      problem: "withdrawn",
+    })),
   );
   return open.length;
 }
