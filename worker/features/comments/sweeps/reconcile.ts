@@ -6,7 +6,7 @@ import { CALM_AT_ONCE } from "../../../high-volume-queues.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
-import type { NetworkThread } from "../../../networks/threads.ts";
+import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
 import { comments, type ThreadPlace, threadId as threadOfComment } from "../../../platform/db/comments.ts";
 import type { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -47,8 +47,19 @@ export type OfPage = {
   onUsage: (usage: { percent: number | null }) => void;
 };
 
+/** The comments that differ from our rows: stored ones, and others since a moment. Each that was read is evidence about webhooks. */
+export const findDifferent = (
+  { network, startedAt, evidence }: Pick<OfPage, "network" | "startedAt" | "evidence">,
+  { read, stored, since }: { read: NetworkComment[]; stored: ReadonlyMap<string, CommentRow>; since: number },
+): NetworkComment[] =>
+  read.filter((comment) => {
+    const row = stored.get(network.keyOf(comment.id));
+    evidence.add(comment, row);
+    return ((comment.postedAt ?? startedAt) >= since || row !== undefined) && differs(comment, row);
+  });
+
 /** Notes where the reading of a post continues. @returns false when there are too many already: then it was not noted */
-export function leaveBehind({ behind }: Pick<OfPage, "behind">, place: ThreadPlace): boolean {
+function leaveBehind({ behind }: Pick<OfPage, "behind">, place: ThreadPlace): boolean {
   if (behind.length >= MAX_BEHIND) return false;
   behind.push(place);
   return true;
@@ -74,7 +85,7 @@ export async function reconcile(
   db: CommentsDb,
   input: OfPage & { thread: ReadThread; since: number; until?: number },
 ): Promise<Reconciled> {
-  const { page, network, thread, since, startedAt, until = startedAt, evidence, room } = input;
+  const { page, network, thread, since, startedAt, until = startedAt, room } = input;
   const { keyOf } = network;
   const { id, isAd } = thread;
   const seen = new Set<string>();
@@ -83,12 +94,8 @@ export async function reconcile(
   for await (const { comments: read, readFrom, next } of readThread(network, thread, input)) {
     for (const comment of read) seen.add(keyOf(comment.id));
     const stored = await byKey(db, input, read);
-    for (const comment of read) evidence.add(comment, stored.get(keyOf(comment.id)));
-    const different = read
-      .filter((comment) => (comment.postedAt ?? startedAt) >= since || stored.has(keyOf(comment.id)))
-      .filter((comment) => differs(comment, stored.get(keyOf(comment.id))));
     const events: CommentEvent[] = [];
-    for (const comment of different) {
+    for (const comment of findDifferent(input, { read, stored, since })) {
       const seen = seenEvent(page, thread, comment, startedAt);
       if (stored.get(keyOf(comment.id))?.status !== "removed") events.push(seen);
       // The list may be older than the removal, so the comment is read again.

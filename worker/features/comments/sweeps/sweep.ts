@@ -13,7 +13,6 @@ import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { requestPosts, storePosts } from "../storage/post-context.ts";
 import { loadAddedSince } from "./added-since.ts";
 import { catchUp } from "./catch-up.ts";
-import { differs } from "./differences.ts";
 import { settleUnlisted } from "./ledger/gone-posts.ts";
 import { searchAds } from "./ledger/search-ads.ts";
 import { visitActive } from "./ledger/visit-active.ts";
@@ -21,7 +20,15 @@ import { visitAds } from "./ledger/visit-ads.ts";
 import { visitPosts } from "./ledger/visit-posts.ts";
 import { addAds, loadCommentedAds, recordVisits, type Visit } from "./ledger/visits.ts";
 import { pageProblemOf } from "./page-problem.ts";
-import { FIRST_LOOK_MS, loadStored, MAX_DIFFERENCES, type OfPage, OVERLAP_MS, reconcileNew } from "./reconcile.ts";
+import {
+  FIRST_LOOK_MS,
+  findDifferent,
+  loadStored,
+  MAX_DIFFERENCES,
+  type OfPage,
+  OVERLAP_MS,
+  reconcileNew,
+} from "./reconcile.ts";
 import { DEEP_EVERY_MS, MAX_INTERVAL_MS, sweepInterval } from "./sweep-interval.ts";
 import { keepState, loadState, type SweepState } from "./sweep-state.ts";
 import { findUnlisted, type ListedHere, loadListedHere } from "./unlisted.ts";
@@ -132,8 +139,7 @@ type Sweep = OfPage & {
 
 /** Compares what one call shows of the latest posts. @returns the changed state, and what the call showed */
 async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
-  const { page, network, token, state, startedAt, deep, onUsage, evidence } = sweep;
-  const { capabilities, keyOf } = network;
+  const { page, network, token, state, startedAt, deep, onUsage } = sweep;
   const threads = await network.recentThreads({ id: page.externalId, token, onUsage });
   await storePosts(db, page, threads, startedAt);
   await requestPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
@@ -151,13 +157,7 @@ async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
     const expected = Math.max(0, before) + (added.get(thread.id) ?? 0);
     const isFewer = (thread.counted ?? 0) < expected;
     const since = Math.min(lookBack(sweep, isFewer), unlisted.get(thread.id) ?? startedAt);
-    let changed = false;
-    for (const comment of thread.comments) {
-      const row = stored.get(keyOf(comment.id));
-      evidence.add(comment, row);
-      const isNews = (comment.postedAt ?? startedAt) >= since || row !== undefined;
-      if (isNews && differs(comment, row)) changed = true;
-    }
+    const changed = findDifferent(sweep, { read: thread.comments, stored, since }).length > 0;
     const count = thread.counted ?? 0;
     const isOld = deep && (thread.comments.length > 0 || unlisted.has(thread.id));
     const isUnsettled = changed || isFewer || count !== before || isOld;
@@ -178,7 +178,7 @@ async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
   const unmet = Object.keys(state.counted).filter((id) => !latest.includes(id));
   for (const id of await settleUnlisted(deps, db, sweep, unmet)) counted[id] = state.counted[id]!;
   if (deep) await recordVisits(db, page, visits, startedAt);
-  if (capabilities.ads) {
+  if (network.capabilities.ads) {
     const since = state.adSearch === null ? startedAt - FIRST_LOOK_MS : sinceLast(sweep);
     await addAds(db, page, await loadCommentedAds(db, page, since), startedAt);
   }

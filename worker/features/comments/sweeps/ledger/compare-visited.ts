@@ -3,9 +3,8 @@ import type { NetworkThread } from "../../../../networks/threads.ts";
 import { stopWhileMoving } from "../../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { storePosts } from "../../storage/post-context.ts";
-import { differs } from "../differences.ts";
 import { holdsAllSince } from "../read-thread.ts";
-import { FIRST_LOOK_MS, loadStored, type OfPage, OVERLAP_MS, reconcileNew } from "../reconcile.ts";
+import { FIRST_LOOK_MS, findDifferent, loadStored, type OfPage, OVERLAP_MS, reconcileNew } from "../reconcile.ts";
 import { keepBehind } from "../sweep-state.ts";
 import { findUnlisted } from "../unlisted.ts";
 import { loadVisits, recordVisits, type Visit } from "./visits.ts";
@@ -22,7 +21,7 @@ export async function compareVisited(
   threads: NetworkThread[],
 ): Promise<boolean> {
   if (threads.length === 0) return true;
-  const { page, network, startedAt, evidence, behind } = input;
+  const { page, startedAt, behind } = input;
   await stopWhileMoving(deps.core, page.workspaceId);
   await storePosts(db, page, threads, startedAt);
   const last = new Map((await loadVisits(db, page, threads)).map((visit) => [visit.externalId, visit]));
@@ -37,13 +36,7 @@ export async function compareVisited(
     // 0 means an ad that was not read yet.
     const lastSince = !visitedAt || isFewer ? startedAt - FIRST_LOOK_MS : visitedAt - OVERLAP_MS;
     const since = Math.min(lastSince, unlisted.get(thread.id) ?? lastSince);
-    let changed = false;
-    for (const comment of thread.comments) {
-      const row = stored.get(network.keyOf(comment.id));
-      evidence.add(comment, row);
-      const isNews = (comment.postedAt ?? startedAt) >= since || row !== undefined;
-      if (isNews && differs(comment, row)) changed = true;
-    }
+    const changed = findDifferent(input, { read: thread.comments, stored, since }).length > 0;
     // A first visit has no count to compare with; as many comments may have been deleted since as were written.
     const isAsBefore = holdsAllSince(thread, since) && (!visitedAt || thread.counted === counted);
     const isUnsettled = changed || !isAsBefore || unlisted.has(thread.id);
