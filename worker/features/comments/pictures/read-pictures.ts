@@ -32,39 +32,34 @@ const MAX_PER_DAY = 2_000;
 const AT_ONCE = 3;
 const MINUTE_S = 60;
 
-type ReadPictures = {
-  flagged: number;
-  /** Nothing was found in them. */
-  clean: number;
-  /**
-   * Not read: the comment changed, its page does not use this filter, the picture cannot be fetched, the day's number is reached,
-   * or no model answered.
-   */
-  unread: number;
-  again: Again[];
-  rowsWritten: number;
-};
-
 /** Reads the pictures of some messages. @param messages of one comments database */
-export async function readPictures(deps: Deps, db: CommentsDb, messages: PictureMessage[]): Promise<ReadPictures> {
-  const outcome: ReadPictures = { flagged: 0, clean: 0, unread: 0, again: [], rowsWritten: 0 };
+export async function readPictures(deps: Deps, db: CommentsDb, messages: PictureMessage[]) {
   const waiting = await openQuestions(deps, messages, await loadComments(db, messages), isOpen);
-  outcome.unread = messages.length - waiting.length;
   const looked = await pMap(waiting, async (picture) => ({ ...picture, seen: await lookAt(deps, picture.row) }), {
     concurrency: AT_ONCE,
   });
+  let unread = messages.length - waiting.length;
+  const later: Again[] = [];
   const answers: { index: number; change: CommentChange }[] = [];
   for (const { seen, index, row, page } of looked) {
     if ("reading" in seen) answers.push({ index, change: changeBy(deps, seen.reading, row, page) });
-    else if (seen.again === null) outcome.unread++;
-    else outcome.again.push({ index, delaySeconds: seen.again });
+    else if (seen.again === null) unread++;
+    else later.push({ index, delaySeconds: seen.again });
   }
   const { saved, again, rowsWritten } = await saveAnswers(deps, { db, answers, now: deps.now() });
-  outcome.flagged = saved.filter(({ row }) => row.status === "flagged").length;
-  outcome.clean = saved.length - outcome.flagged;
-  outcome.again.push(...again);
-  outcome.rowsWritten = rowsWritten;
-  return outcome;
+  const flagged = saved.filter(({ row }) => row.status === "flagged").length;
+  return {
+    flagged,
+    /** Nothing was found in them. */
+    clean: saved.length - flagged,
+    /**
+     * Not read: the comment changed, its page does not use this filter, the picture cannot be fetched, the day's number is
+     * reached, or no model answered.
+     */
+    unread,
+    again: [...later, ...again],
+    rowsWritten,
+  };
 }
 
 const loadComments = (db: CommentsDb, messages: PictureMessage[]) =>

@@ -13,6 +13,7 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { GraveCause } from "../../../vocabulary/alerts.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { isCategory, UNNAMED_CATEGORY } from "../../../vocabulary/judging/categories.ts";
 import type { PageContext } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
@@ -31,47 +32,17 @@ import { type Outcome, weighReview } from "./weigh-review.ts";
 const CALLS_AT_ONCE = 5;
 const MINUTE_S = 60;
 
-type ModelReviews = {
-  approved: number;
-  hidden: number;
-  /** Asked about, and flagged afterwards. */
-  kept: number;
-  /** Not asked about: decided by something else, edited, removed, or the page no longer uses this filter. */
-  settled: number;
-  /** No model answered, and asking again would not help. */
-  unanswered: number;
-  again: Again[];
-  /** The networks' ids of the comments that were asked about. */
-  comments: string[];
-  /** Pages under which a threat or hate was hidden, by id. */
-  grave: Map<string, PageContext & { cause: GraveCause; commentId: number }>;
-  rowsWritten: number;
-};
-
 /** Asks for reviews by a language model about the comments of some messages. @param messages of one comments database */
-export async function reviewComments(deps: Deps, db: CommentsDb, messages: ReviewMessage[]): Promise<ModelReviews> {
-  const outcome: ModelReviews = {
-    approved: 0,
-    hidden: 0,
-    kept: 0,
-    settled: 0,
-    unanswered: 0,
-    again: [],
-    comments: [],
-    grave: new Map(),
-    rowsWritten: 0,
-  };
+export async function reviewComments(deps: Deps, db: CommentsDb, messages: ReviewMessage[]) {
   const waiting = await openQuestions(deps, messages, await doubtfulComments(db, messages), (row, page, message) =>
     isOpen(deps, row, page, message),
   );
-  outcome.settled = messages.length - waiting.length;
-  outcome.comments = waiting.map(({ row }) => row.externalId);
-
+  const later: Again[] = [];
   const granted: typeof waiting = [];
   for (const [workspaceId, own] of Map.groupBy(waiting, ({ row }) => row.workspaceId)) {
     const calls = await takeLanguageModelCalls(deps, { workspaceId, wanted: own.length, share: 1 });
     granted.push(...own.slice(0, calls));
-    outcome.again.push(...own.slice(calls).map(({ index }) => ({ index, delaySeconds: MINUTE_S })));
+    later.push(...own.slice(calls).map(({ index }) => ({ index, delaySeconds: MINUTE_S })));
   }
   const asked = await pMap(
     granted,
@@ -83,25 +54,38 @@ export async function reviewComments(deps: Deps, db: CommentsDb, messages: Revie
   );
 
   const now = deps.now();
+  let unanswered = 0;
   const answers: { index: number; change: CommentChange }[] = [];
   for (const { answer, index, row, page } of asked) {
     if (answer.choice) answers.push({ index, change: changeBy(answer.choice, row, page, now) });
-    else if (answer.retryAfterMs === null) outcome.unanswered++;
-    else outcome.again.push({ index, delaySeconds: Math.ceil(answer.retryAfterMs / 1000) });
+    else if (answer.retryAfterMs === null) unanswered++;
+    else later.push({ index, delaySeconds: Math.ceil(answer.retryAfterMs / 1000) });
   }
   const { saved, again, rowsWritten } = await saveAnswers(deps, { db, answers, now });
-  outcome.approved = saved.filter(({ row }) => row.status === "approved").length;
-  outcome.hidden = saved.filter(({ row }) => row.status === "disapproved").length;
-  outcome.kept = saved.length - outcome.approved - outcome.hidden;
-  outcome.again.push(...again);
-  outcome.rowsWritten = rowsWritten;
+  const grave = new Map<string, PageContext & { cause: GraveCause; commentId: number }>();
   const pageOf = new Map(asked.map(({ page }) => [page.pageId, page]));
   for (const change of saved) {
     const cause = graveCauseOf(change);
     const { pageId, id: commentId } = change.row;
-    if (cause) outcome.grave.set(`${pageId}:${cause}`, { ...pageOf.get(pageId)!, cause, commentId });
+    if (cause) grave.set(`${pageId}:${cause}`, { ...pageOf.get(pageId)!, cause, commentId });
   }
-  return outcome;
+  const countOf = (status: CommentStatus) => saved.filter(({ row }) => row.status === status).length;
+  return {
+    approved: countOf("approved"),
+    hidden: countOf("disapproved"),
+    /** Asked about, and flagged afterwards. */
+    kept: countOf("flagged"),
+    /** Not asked about: decided by something else, edited, removed, or the page no longer uses this filter. */
+    settled: messages.length - waiting.length,
+    /** No model answered, and asking again would not help. */
+    unanswered,
+    again: [...later, ...again],
+    /** The networks' ids of the comments that were asked about. */
+    comments: waiting.map(({ row }) => row.externalId),
+    /** Pages under which a threat or hate was hidden, by id. */
+    grave,
+    rowsWritten,
+  };
 }
 
 /** The maximum number of deliveries of one question. After the last one nothing changes any more. */
