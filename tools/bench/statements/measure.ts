@@ -80,7 +80,7 @@ type Databases = { core: typeof core; comments: typeof comments };
 const WORK: Record<string, (databases: Databases) => Promise<unknown>> = {
   "a batch's pages and settings": ({ core, comments }) =>
     loadPageContexts({ core, comments: () => comments, networks, now: Date.now }, [
-      { network: "facebook", externalId: "7" },
+      { network: "facebook", pageExternalId: "7" },
     ]),
   "storing a hidden comment": ({ comments }) =>
     storeChanges(comments, [{ row, basedOn: null, event: event as never }], AT),

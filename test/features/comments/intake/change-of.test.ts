@@ -15,9 +15,9 @@ let page: OpenedPage;
 let written: CommentEvent;
 beforeEach(async () => {
   await newScene();
-  [page] = [...(await loadPageContexts(app.deps, [{ network: "facebook", externalId: scene.pageId }])).values()] as [
-    OpenedPage,
-  ];
+  [page] = [
+    ...(await loadPageContexts(app.deps, [{ network: "facebook", pageExternalId: scene.pageId }])).values(),
+  ] as [OpenedPage];
   written = {
     ...{
       network: "facebook",

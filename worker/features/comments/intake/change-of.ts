@@ -5,6 +5,7 @@ import type { CommentEvent } from "../../../messages.ts";
 import { haveSameRules } from "../../../moderation/policy-for.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
 import { newId } from "../../../platform/db/ids.ts";
+import { GONE, WITHOUT_TEXT } from "../../../platform/db/statements/tombstone.ts";
 import { localDay } from "../../../time.ts";
 import { showsNothing } from "../../../vocabulary/comments.ts";
 import { answer } from "../../auto-replies/answer.ts";
@@ -122,20 +123,9 @@ function observed({ page, key, events }: Work, stored: Stored, { seen }: Transit
     day: localDay(postedAt, page.timeZone),
   };
   const row: Row = { ...known, ...seen, postedAt };
-  return stored.isAnswerToEmptied ? { ...row, ...TOMBSTONE } : row;
+  // Its text may name the author of the comment that it answers, whose data was deleted.
+  return stored.isAnswerToEmptied ? { ...row, ...WITHOUT_TEXT, ...GONE } : row;
 }
-
-/** What stays of an answer whose text may name the author of the comment that it answers, whose data was deleted. */
-const TOMBSTONE = {
-  text: "",
-  salt: null,
-  authorName: null,
-  attachmentUrl: null,
-  permalink: null,
-  status: "removed",
-  desired: "deleted",
-  observed: "deleted",
-} as const satisfies Partial<Row>;
 
 /** A moderator's decision that arrived before the text stays in force, because it was about this text. */
 function isForMachine({ isOwn }: Row, { row }: Stored, { textChanged, returned }: Transition): boolean {

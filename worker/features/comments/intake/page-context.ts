@@ -48,13 +48,17 @@ type ContextDeps = Pick<Deps, "core" | "networks" | "now">;
 /** Key of a page on its network. */
 export const pageKey = (network: Network, externalId: string): string => `${network}:${externalId}`;
 
-/** Active pages of entitled workspaces, by `pageKey`. A page that is missing here is unknown, inactive or paused. */
+/**
+ * Active pages of entitled workspaces, by `pageKey`. A page that is missing here is unknown, inactive or paused.
+ *
+ * @param messages about the pages, of which several may be about one
+ */
 export async function loadPageContexts(
   deps: ContextDeps & Pick<Deps, "comments">,
-  pageKeys: { network: Network; externalId: string }[],
+  messages: readonly { network: Network; pageExternalId: string }[],
 ): Promise<Map<string, OpenedPage>> {
-  const keys = pageKeys.map(({ network, externalId }) => [network, externalId]);
-  const rows = await pagesByKey(deps.core, { keys: JSON.stringify(keys) });
+  const keys = new Map(messages.map(({ network, pageExternalId: id }) => [pageKey(network, id), [network, id]]));
+  const rows = await pagesByKey(deps.core, { keys: JSON.stringify([...keys.values()]) });
   const places = new Map(rows.map(({ page: { pageId }, shard, movingSince }) => [pageId, { shard, movingSince }]));
   const contexts = await loadContexts(deps, rows);
   return new Map(

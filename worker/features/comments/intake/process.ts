@@ -15,7 +15,7 @@ import { graveCauseOf } from "../storage/grave-cause.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import { changeOf } from "./change-of.ts";
 import { groupByDatabase, type Work } from "./group-by-database.ts";
-import { loadPageContexts, type OpenedPage, pageKey } from "./page-context.ts";
+import { loadPageContexts, type OpenedPage } from "./page-context.ts";
 import { findSurroundings } from "./surroundings.ts";
 
 /** The delay of reading a comment on its network, which may show an edit a moment after it reported it. */
@@ -47,7 +47,7 @@ type Processed = {
  * @throws when core does not answer
  */
 export async function processComments(deps: Deps, events: CommentEvent[]): Promise<Processed> {
-  const pages = await loadPageContexts(deps, [...pagesOf(events).values()]);
+  const pages = await loadPageContexts(deps, events);
   const { byDatabase, moving, dropped } = groupByDatabase(deps, pages, events);
   const outcome: Processed = {
     raced: [],
@@ -114,11 +114,3 @@ async function processIn(deps: Deps, db: CommentsDb, { work, outcome }: { work: 
 /** Whether a comment was hidden or flagged for an offence or a prohibited word. */
 const isHostile = ({ status, reason }: CommentChange["row"]): boolean =>
   (status === "disapproved" || status === "flagged") && HOSTILE_REASONS.some((hostile) => hostile === reason);
-
-const pagesOf = (events: CommentEvent[]) =>
-  new Map(
-    events.map(({ network, pageExternalId }) => [
-      pageKey(network, pageExternalId),
-      { network, externalId: pageExternalId },
-    ]),
-  );

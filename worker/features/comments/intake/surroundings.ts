@@ -100,7 +100,7 @@ export async function findSurroundings(
 }
 
 /** The media of ads that events name, each with the post of which it is a copy, if the event says so. */
-export const mediaOf = (events: readonly CommentEvent[]) =>
+const mediaOf = (events: readonly CommentEvent[]) =>
   events.flatMap(({ isAd, postId, originalId }) =>
     isAd && postId ? [{ id: postId, originalId: originalId === postId ? null : (originalId ?? null) }] : [],
   );

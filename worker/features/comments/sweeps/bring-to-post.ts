@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { CopyLearned } from "../../../messages.ts";
 import { comments } from "../../../platform/db/comments.ts";
-import { loadPageContexts, pageKey } from "../intake/page-context.ts";
+import { loadPageContexts } from "../intake/page-context.ts";
 import { seenEvent } from "./differences.ts";
 import { isUnderPost } from "./remove-post.ts";
 
@@ -21,9 +21,8 @@ export async function bringToPost(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   message: CopyLearned,
 ): Promise<number> {
-  const { network, pageExternalId, learnedCopyId, after = { postedAt: 0, id: 0 } } = message;
-  const pages = await loadPageContexts(deps, [{ network, externalId: pageExternalId }]);
-  const page = pages.get(pageKey(network, pageExternalId));
+  const { learnedCopyId, after = { postedAt: 0, id: 0 } } = message;
+  const [page] = (await loadPageContexts(deps, [message])).values();
   if (!page) return 0;
   if (page.isMoving) throw new AppError("workspace_moving");
   const rows = await page.db

@@ -12,7 +12,7 @@ const CLAIM_MS = 15 * 60_000;
 const PAGES_A_MESSAGE = 5;
 
 /** The earliest `sweepAt` of a page that was claimed after this moment and is about to be swept. @param now epoch milliseconds */
-export const claimedSince = (moment: number): number => moment + CLAIM_MS;
+const claimedSince = (moment: number): number => moment + CLAIM_MS;
 
 /**
  * Enqueues a sweep of every page that meets a condition. The write that chooses a page also claims it: a second request at the

@@ -5,7 +5,7 @@ import type { PostRemoval } from "../../../messages.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { archivedGone, comments, threadId } from "../../../platform/db/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { loadPageContexts, type PageContext, pageKey } from "../intake/page-context.ts";
+import { loadPageContexts } from "../intake/page-context.ts";
 import { goneEvent } from "./differences.ts";
 import { forget } from "./ledger/visits.ts";
 
@@ -36,17 +36,16 @@ export async function removePost(
   removal: PostRemoval,
 ): Promise<number> {
   const { network, pageExternalId, removedPostId, at } = removal;
-  const pages = await loadPageContexts(deps, [{ network, externalId: pageExternalId }]);
-  const page = pages.get(pageKey(network, pageExternalId));
+  const [page] = (await loadPageContexts(deps, [removal])).values();
   if (!page) return 0;
   if (page.isMoving) throw new AppError("workspace_moving");
-  const { db } = page;
+  const { db, workspaceId, pageId } = page;
   const postIds = deps.networks[network].postIds(pageExternalId, removedPostId);
-  await forget(db, { id: page.pageId, workspaceId: page.workspaceId }, postIds);
+  await forget(db, { id: pageId, workspaceId }, postIds);
   if (page.archivedBefore !== null)
     await db
       .insert(archivedGone)
-      .values(postIds.map((key) => ({ ...ofPage(page), kind: "post" as const, key, goneAt: at })))
+      .values(postIds.map((key) => ({ workspaceId, pageId, kind: "post" as const, key, goneAt: at })))
       .onConflictDoNothing();
   const gone = await db
     .select({ externalId: comments.externalId })
@@ -57,5 +56,3 @@ export async function removePost(
   if (gone.length === AT_ONCE) await deps.queues["comment-events"].send([removal], { delaySeconds: AGAIN_SECONDS });
   return gone.length;
 }
-
-const ofPage = ({ workspaceId, pageId }: PageContext) => ({ workspaceId, pageId });
