@@ -106,7 +106,7 @@ async function searchWith(
   let { from } = span;
   let end: Place | undefined;
   let position: number | undefined;
-  if (source.testsRows) {
+  if (source.endAfter) {
     const read = await batch(db, { sequence, ends: source.endAfter(span, MAX_ROWS_SCANNED) });
     [end] = read.ends;
     position = read.sequence[0]?.value ?? 0;

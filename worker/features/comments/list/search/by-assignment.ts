@@ -11,9 +11,7 @@ export const byAssignment =
   (db, pageIds) => {
     const { workspaceId, userId } = filter;
     return {
-      endAfter: () => {
-        throw new Error("the whole list is read");
-      },
+      endAfter: null,
       rows: (span, limit) =>
         db
           .select({
@@ -34,6 +32,5 @@ export const byAssignment =
           )
           .orderBy(...NEWEST_FIRST)
           .limit(limit),
-      testsRows: false,
     };
   };

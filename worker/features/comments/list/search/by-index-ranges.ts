@@ -32,19 +32,20 @@ export const byIndexRanges =
           ),
         )
         .orderBy(...NEWEST_FIRST);
+    const endAfter = (span: Span, count: number) => {
+      const last = ofRange(span)
+        .limit(1)
+        .offset(each(count) - 1);
+      const ends = sql`(SELECT (SELECT json_array(at, id) FROM ${last}) AS last FROM ${ranges})`;
+      return db
+        .select({ at: sql<number>`last ->> 0`.as("at"), id: sql<number>`last ->> 1`.as("id") })
+        .from(ends)
+        .where(sql`last IS NOT NULL`)
+        .orderBy(sql`1 DESC`, sql`2 DESC`)
+        .limit(1);
+    };
     return {
-      endAfter: (span, count) => {
-        const last = ofRange(span)
-          .limit(1)
-          .offset(each(count) - 1);
-        const ends = sql`(SELECT (SELECT json_array(at, id) FROM ${last}) AS last FROM ${ranges})`;
-        return db
-          .select({ at: sql<number>`last ->> 0`.as("at"), id: sql<number>`last ->> 1`.as("id") })
-          .from(ends)
-          .where(sql`last IS NOT NULL`)
-          .orderBy(sql`1 DESC`, sql`2 DESC`)
-          .limit(1);
-      },
+      endAfter: conditions.length > 0 ? endAfter : null,
       rows: (span, limit) => {
         const most = ofRange(span).limit(conditions.length > 0 ? each(MAX_ROWS_SCANNED) : filter.limit + 1);
         const all = db
@@ -63,7 +64,6 @@ export const byIndexRanges =
           .orderBy(...newest)
           .limit(limit);
       },
-      testsRows: conditions.length > 0,
     };
   };
 

@@ -20,10 +20,13 @@ export const byWords =
     const place = { placeAt: placeAt.as("place_at"), placeId: ID_OF_WORDS.as("place_id") };
     const join = sql.raw(conditions.length > 0 ? "CROSS JOIN" : "LEFT JOIN");
     return {
-      endAfter: (span, count) =>
-        db
-          .select({ at: placeAt.as("at"), id: ID_OF_WORDS.as("id") })
-          .from(sql`${matches(span)} LIMIT 1 OFFSET ${count - 1}`),
+      endAfter:
+        conditions.length === 0
+          ? null
+          : (span, count) =>
+              db
+                .select({ at: placeAt.as("at"), id: ID_OF_WORDS.as("id") })
+                .from(sql`${matches(span)} LIMIT 1 OFFSET ${count - 1}`),
       rows: (span, limit) => {
         const most = conditions.length > 0 ? MAX_ROWS_SCANNED : limit;
         return db
@@ -36,6 +39,5 @@ export const byWords =
           .orderBy(sql`w.rowid DESC`)
           .limit(limit);
       },
-      testsRows: conditions.length > 0,
     };
   };

@@ -17,17 +17,15 @@ export type Span = { before: Place; from: Place };
 export type SearchInput = CommentFilter & Days & { workspaceId: number };
 
 /** An order of comments in an index. */
-export type Source = {
-  /** The position after `count` rows; no row when fewer are left. */
-  endAfter: (span: Span, count: number) => Query<Place>;
+type Source = {
+  /** The position after `count` rows; no row when fewer are left. Null when it tests no conditions that no index has. */
+  endAfter: ((span: Span, count: number) => Query<Place>) | null;
   /** The comments of a span, in order, each with its position. */
   rows: (span: Span, limit: number) => Query<Row>;
-  /** Whether it also has to test conditions that no index has. */
-  testsRows: boolean;
 };
 type Query<Result> = RunnableQuery<Result[], "sqlite">;
 /** A row of the index of words may belong to another workspace; it has no comment then. */
-export type Row = CommentRow & { placeAt: number; placeId: number };
+type Row = CommentRow & { placeAt: number; placeId: number };
 
 /**
  * Returns the source for one database.
