@@ -1,6 +1,6 @@
 import { and, between, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { commentStats, firstDay } from "../../features/comments/list/stats.ts";
+import { countDays, firstDay } from "../../features/comments/list/stats.ts";
 import { onVisible, type WorkspaceReader } from "../../features/workspaces/visible-pages.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
@@ -18,7 +18,7 @@ type Input = AiStatsInput & WorkspaceReader & { timeZone: string };
  * comments when `complete`.
  */
 export async function aiStats(deps: Pick<Deps, "core" | "now">, input: Input) {
-  const [{ stats }, groups] = await Promise.all([commentStats(deps, input), loadDecisions(input, deps.now)]);
+  const [stats, groups] = await Promise.all([countDays(deps, input), loadDecisions(input, deps.now)]);
   const countOf = (matches: (group: Group) => boolean) =>
     groups.filter(matches).reduce((sum, group) => sum + group.comments, 0);
   const byFilter = (filter: string | null) =>

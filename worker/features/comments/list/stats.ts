@@ -3,10 +3,11 @@ import type { Deps } from "../../../deps.ts";
 import { dailyCounts } from "../../../platform/db/comments.ts";
 import { sumOf } from "../../../platform/db/sum-of.ts";
 import { addDays, localDay } from "../../../time.ts";
-import { COMMENT_STATUSES } from "../../../vocabulary/comments.ts";
+import { COMMENT_STATUSES, type CommentStatus } from "../../../vocabulary/comments.ts";
 import { withinChoice } from "../../workspaces/chosen-pages.ts";
 import { onVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentFilter, CommentStatsInput, StatsPeriod } from "../schemas.ts";
+import { allOfDay } from "./day-counts.ts";
 import { type FindInput, findCounted } from "./find-comments.ts";
 
 /** The number of days up to today, today included. A comment dated in the future by a wrong clock counts only in `all`. */
@@ -28,27 +29,23 @@ export async function loadCommentCounts(
   { filter, period, ...reader }: { filter: CommentFilter; period: StatsPeriod } & Omit<FindInput, "limit">,
 ) {
   const isCounted = Object.entries(filter).every(([name, value]) => !value || COUNTED_BY.some((each) => each === name));
-  if (isCounted) return { ...(await commentStats(deps, { ...reader, ...filter, period })), atLeast: false };
+  const answer = { success: true as const, period };
+  if (isCounted) return { ...answer, stats: await countDays(deps, { ...reader, ...filter, period }), atLeast: false };
   const days = daysOf({ ...filter, period, timeZone: reader.timeZone }, deps.now());
   const { rows, atLeast } = await findCounted(deps, { ...reader, ...filter, ...days, mayScanRows: true });
   const counts = Object.fromEntries(
     COMMENT_STATUSES.map((each) => [each, rows.filter(({ status }) => status === each).length]),
-  ) as Awaited<ReturnType<typeof countDays>>;
-  return { success: true as const, period, stats: { total: rows.length, ...counts }, atLeast };
+  ) as Record<CommentStatus, number>;
+  return { ...answer, stats: { total: rows.length, ...counts }, atLeast };
 }
 
-/** Counts the workspace's comments in each status, from the daily counters; no comment is read. */
-export async function commentStats({ core, now }: Pick<Deps, "core" | "now">, input: DaysInput) {
-  const counts = await countDays(core, input, now());
-  const total = Object.values(counts).reduce((all, count) => all + count, 0);
-  return { success: true as const, period: input.period, stats: { total, ...counts } };
-}
-
-async function countDays(core: Deps["core"], input: DaysInput, now: number) {
+/** Counts the workspace's comments in each status, and all of them, from the daily counters; no comment is read. */
+export async function countDays({ core, now }: Pick<Deps, "core" | "now">, input: DaysInput) {
   const { visible } = await withinChoice(core, input);
-  const { from, to } = daysOf(input, now);
+  const { from, to } = daysOf(input, now());
   const [counted] = await input.db
     .select({
+      total: sumOf(allOfDay),
       pending: sumOf(dailyCounts.pending),
       approved: sumOf(dailyCounts.approved),
       flagged: sumOf(dailyCounts.flagged),
