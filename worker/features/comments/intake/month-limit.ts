@@ -13,19 +13,14 @@ export const judgedThisMonth = (db: CommentsDb, pages: readonly Limited[]) =>
     pages.map(({ workspaceId, usagePeriod: period }) => ({ workspaceId, period })),
   );
 
-export type MonthLimit = {
-  /** Counts one more comment of the page, unless its month is used up. */
-  take: (page: Limited) => boolean;
-};
+export type MonthLimit = ReturnType<typeof createMonthLimit>;
 
 /** Creates the limit for one batch. @param judged counts for each of `pages` */
-export function createMonthLimit(
-  pages: readonly Limited[],
-  judged: readonly { position: number; used: number }[],
-): MonthLimit {
+export function createMonthLimit(pages: readonly Limited[], judged: readonly { position: number; used: number }[]) {
   const used = new Map(judged.map((month) => [pages[month.position]!.workspaceId, month.used]));
   return {
-    take({ workspaceId, maxComments }) {
+    /** Counts one more comment of the page, unless its month is used up. */
+    take({ workspaceId, maxComments }: Limited): boolean {
       const before = used.get(workspaceId) ?? 0;
       if (maxComments !== null && before >= maxComments) return false;
       used.set(workspaceId, before + 1);

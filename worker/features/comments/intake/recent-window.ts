@@ -1,7 +1,8 @@
 import type { Posted } from "../../../moderation/repetition/find-repetition.ts";
-import type { RecentComments } from "../queries.ts";
+import type { CommentRow, RecentComments } from "../queries.ts";
 
 type Recent = Posted & { externalKey: string };
+type Added = Pick<CommentRow, "pageId" | "externalKey" | "authorKey" | "fingerprint">;
 
 /** The recent comments of each page; comments of the batch are added when they are judged. */
 export type RecentWindow = ReturnType<typeof createRecentWindow>;
@@ -9,26 +10,14 @@ export type RecentWindow = ReturnType<typeof createRecentWindow>;
 /** @param read in any order, of any pages */
 export function createRecentWindow(read: readonly RecentComments[]) {
   const byPage = new Map(read.map(({ pageId, latest }) => [pageId, recentOf(latest)]));
+  /** The other comments of the page, because an edited or repeated comment does not count as a copy of itself. */
+  const around = (pageId: number, externalKey: string): Recent[] =>
+    (byPage.get(pageId) ?? []).filter((each) => each.externalKey !== externalKey);
   return {
-    /** The other comments of the page, because an edited or repeated comment does not count as a copy of itself. */
-    around: (pageId: number, externalKey: string): Posted[] =>
-      (byPage.get(pageId) ?? []).filter((each) => each.externalKey !== externalKey),
-    add({
-      pageId,
-      externalKey,
-      authorKey: authorId,
-      fingerprint,
-    }: {
-      pageId: number;
-      externalKey: string;
-      authorKey: string | null;
-      fingerprint: string | null;
-    }) {
-      const otherComments = (byPage.get(pageId) ?? []).filter((each) => each.externalKey !== externalKey);
-      byPage.set(
-        pageId,
-        fingerprint === null ? otherComments : [...otherComments, { externalKey, authorId, fingerprint }],
-      );
+    around,
+    add({ pageId, externalKey, authorKey: authorId, fingerprint }: Added) {
+      const added = fingerprint === null ? [] : [{ externalKey, authorId, fingerprint }];
+      byPage.set(pageId, [...around(pageId, externalKey), ...added]);
     },
   };
 }

@@ -29,28 +29,15 @@ export async function saveDecisions(
     const delaySeconds = Math.max(0, Math.ceil((dueAt - now) / 1000));
     if (delaySeconds <= MAX_DELAY_SECONDS) await queues.actions.send([reply], { delaySeconds });
   }
-  const doubtful = changes.filter(({ row, isDoubtful }) => isDoubtful && written.has(row.id));
+  const saved = changes.filter(({ row }) => written.has(row.id));
   await queues.reviews.send(
-    doubtful.map(({ row: { workspaceId, id: commentId, decisionSeq, textHash } }) => ({
-      workspaceId,
-      commentId,
-      decisionSeq,
-      textHash,
-    })),
-  );
-  const pictures = changes.filter(({ row, readsPicture }) => readsPicture && written.has(row.id));
-  await queues.reviews.send(
-    pictures.map(({ row: { workspaceId, id: commentId, decisionSeq: pictureSeq } }) => ({
-      workspaceId,
-      commentId,
-      pictureSeq,
-    })),
+    saved.flatMap(({ row: { workspaceId, id: commentId, decisionSeq, textHash }, isDoubtful, readsPicture }) => [
+      ...(isDoubtful ? [{ workspaceId, commentId, decisionSeq, textHash }] : []),
+      ...(readsPicture ? [{ workspaceId, commentId, pictureSeq: decisionSeq }] : []),
+    ]),
   );
   await queues.settings.send(
-    [...pagesToLearn(changes.filter(({ row }) => written.has(row.id)))].map(([learningPageId, { workspaceId }]) => ({
-      workspaceId,
-      learningPageId,
-    })),
+    [...pagesToLearn(saved)].map(([learningPageId, { workspaceId }]) => ({ workspaceId, learningPageId })),
     { delaySeconds: LEARNING_DELAY_SECONDS },
   );
   return { written, rowsWritten };
