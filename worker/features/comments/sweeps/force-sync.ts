@@ -1,10 +1,9 @@
 // "Cargar Historial": loads old comments of every page from the network, once for each page.
 
-import { and, count, eq, gt, gte, isNull, notInArray } from "drizzle-orm";
+import { and, count, eq, gt, gte, isNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { toHighVolumeQueues } from "../../../high-volume-queues.ts";
-import type { LoadPlace } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { comments, historyLoads } from "../../../platform/db/comments.ts";
@@ -44,7 +43,6 @@ export async function forceSync(deps: Deps, input: Input) {
   let newComments = 0;
   let more = false;
   for (const page of granted) {
-    let place: LoadPlace;
     try {
       const token = await deps.sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
       const loaded = await loadPageHistory(await pacedReads(toHighVolumeQueues(deps), page), {
@@ -56,15 +54,13 @@ export async function forceSync(deps: Deps, input: Input) {
       });
       newComments += loaded.stored;
       if (loaded.rest === null) continue;
-      place = loaded.rest;
+      more = true;
+      await deps.queues.loads.send([{ workspaceId, pageId: page.id, since, place: loaded.rest }]);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       await release(db, page.id);
       failures.push(error);
-      continue;
     }
-    more = true;
-    await deps.queues.loads.send([{ workspaceId, pageId: page.id, since, place }]);
   }
   if (failures.length === granted.length) throw refusal(failures);
   const autoModStats = await judged(db, { workspaceId, startedAt });
@@ -123,7 +119,7 @@ async function judged(db: CommentsDb, { workspaceId, startedAt }: { workspaceId:
 
 /** Whether every active page had its load; false while none is active. */
 export async function hasUsedHistoryLoad(
-  { core }: Pick<Deps, "core">,
+  deps: Pick<Deps, "core">,
   { workspaceId, db }: { workspaceId: number; db: CommentsDb },
 ): Promise<boolean> {
   const used = await db
@@ -131,19 +127,6 @@ export async function hasUsedHistoryLoad(
     .from(historyLoads)
     .where(eq(historyLoads.workspaceId, workspaceId));
   if (used.length === 0) return false;
-  const open = await core
-    .select({ id: pages.id })
-    .from(pages)
-    .where(
-      and(
-        eq(pages.workspaceId, workspaceId),
-        eq(pages.status, "active"),
-        notInArray(
-          pages.id,
-          used.map(({ pageId }) => pageId),
-        ),
-      ),
-    )
-    .limit(1);
-  return open.length === 0;
+  const active = await activePages(deps, workspaceId);
+  return active.every(({ id }) => used.some(({ pageId }) => pageId === id));
 }

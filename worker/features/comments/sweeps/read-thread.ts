@@ -48,10 +48,6 @@ export async function* readThread(
 export const completeSince = ({ comments, next }: Pick<NetworkThread, "comments" | "next">): number =>
   next === null ? 0 : isNewestFirst(comments) ? Math.min(...timesOf(comments)) : Number.POSITIVE_INFINITY;
 
-/** Whether the first comments of a thread are all that were written since a moment. @param since epoch milliseconds */
-export const holdsAllSince = ({ comments, next }: Pick<NetworkThread, "comments" | "next">, since: number): boolean =>
-  next === null || completeSince({ comments, next }) < since;
-
 /** Whether the list is ordered newest first; replies may directly follow their comment, whatever their time. */
 function isNewestFirst(comments: NetworkComment[]): boolean {
   const top = comments.filter(({ parentId }) => parentId === null);

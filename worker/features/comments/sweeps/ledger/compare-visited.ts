@@ -3,7 +3,7 @@ import type { NetworkThread } from "../../../../networks/threads.ts";
 import { stopWhileMoving } from "../../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { storePosts } from "../../storage/post-context.ts";
-import { holdsAllSince } from "../read-thread.ts";
+import { completeSince } from "../read-thread.ts";
 import { FIRST_LOOK_MS, findDifferent, loadStored, type OfPage, OVERLAP_MS, reconcileNew } from "../reconcile.ts";
 import { keepBehind } from "../sweep-state.ts";
 import { findUnlisted } from "../unlisted.ts";
@@ -38,7 +38,7 @@ export async function compareVisited(
     const since = Math.min(lastSince, unlisted.get(thread.id) ?? lastSince);
     const changed = findDifferent(input, { read: thread.comments, stored, since }).length > 0;
     // A first visit has no count to compare with; as many comments may have been deleted since as were written.
-    const isAsBefore = holdsAllSince(thread, since) && (!visitedAt || thread.counted === counted);
+    const isAsBefore = completeSince(thread) < since && (!visitedAt || thread.counted === counted);
     const isUnsettled = changed || !isAsBefore || unlisted.has(thread.id);
     const { differences, isNoted } = isUnsettled
       ? await reconcileNew(deps, db, { ...input, thread, since })
