@@ -32,7 +32,12 @@ export async function blockAuthor(deps: BlockDeps, input: Input) {
   const comment = await ownComment(input);
   if (comment.isOwn) throw new AppError("own_comment");
   if (!deps.networks[comment.network].capabilities.block) throw new AppError("blocking_not_supported");
-  await (input.blocked ? block : unblock)(deps, db, { comment, ...input });
+  if (input.blocked) await block(deps, db, { comment, ...input });
+  else {
+    const row = await loadBlockedAuthor(db, comment);
+    // The request is a repeat, or the person's data was deleted: then only the network itself can unblock them.
+    if (row) await endBlock(deps, db, row, { userId: input.userId, country: input.country });
+  }
   return { success: true as const, comment: await presentNow(deps, db, comment) };
 }
 
@@ -68,12 +73,6 @@ async function block(deps: BlockDeps, db: CommentsDb, { comment, userId, country
       })
       .onConflictDoNothing(),
   });
-}
-
-async function unblock(deps: BlockDeps, db: CommentsDb, { comment, userId, country }: Deciding): Promise<void> {
-  const row = await loadBlockedAuthor(db, comment);
-  // The request is a repeat, or the person's data was deleted: then only the network itself can unblock them.
-  if (row) await endBlock(deps, db, row, { userId, country });
 }
 
 type BlockRow = typeof blockedPeople.$inferSelect;

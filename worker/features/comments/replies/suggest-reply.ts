@@ -2,7 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import { ownComment } from "../queries.ts";
+import { type CommentRow, ownComment } from "../queries.ts";
 import { addressesTheModel } from "../review/addresses-the-model.ts";
 import { takeLanguageModelCalls } from "../review/language-model-budget.ts";
 import { MAX_ASKED_LENGTH } from "../review/review-question.ts";
@@ -46,7 +46,7 @@ async function written(
     text,
     authorName,
     kind,
-  }: { workspaceId: number; text: string; authorName: string | null; kind: ReplyKind },
+  }: Pick<CommentRow, "workspaceId" | "text" | "authorName"> & { kind: ReplyKind },
 ): Promise<string | null> {
   if (text.trim() === "" || text.length > MAX_ASKED_LENGTH || addressesTheModel(text)) return null;
   if ((await takeLanguageModelCalls(deps, { workspaceId, wanted: 1, share: BUDGET_SHARE })) === 0) return null;
