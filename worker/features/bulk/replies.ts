@@ -9,8 +9,9 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { renderReply } from "../auto-replies/answer.ts";
 import { ownComments } from "../comments/queries.ts";
 import { newReply, refuseImpossible } from "../comments/replies/reply.ts";
-import { type ReplyRow, reserveReplies } from "../comments/replies/reserve-reply.ts";
+import { reserveReplies } from "../comments/replies/reserve-reply.ts";
 import { takeBackReplies } from "../comments/replies/send-replies.ts";
+import type { NewReply } from "../comments/storage/comment-change.ts";
 import { RESEND_AFTER_MS } from "../comments/storage/outbox-delays.ts";
 import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
@@ -43,7 +44,7 @@ export async function replyToMany(deps: Pick<Deps, "core" | "networks" | "queues
   const now = deps.now();
   const rows = await ownComments(input, input.ids.map(Number));
   const failures: Failure[] = unknownOf(input.ids, rows);
-  const wanted: ReplyRow[] = [];
+  const wanted: NewReply[] = [];
   for (const row of rows) {
     const network = deps.networks[row.network];
     const { author: namedBy } = network.capabilities;

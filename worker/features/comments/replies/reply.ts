@@ -19,8 +19,9 @@ import { excerptOf } from "../excerpt.ts";
 import { presentNow } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
+import type { NewReply } from "../storage/comment-change.ts";
 import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
-import { type ReplyRow, reserveReplies, standingAnswers } from "./reserve-reply.ts";
+import { reserveReplies, standingAnswers } from "./reserve-reply.ts";
 
 type Input = ReplyInput &
   WorkspaceReader & {
@@ -78,7 +79,7 @@ const findByKey = (db: CommentsDb, workspaceId: number, key: string) =>
 type New = { userId: number; text: string; kind: ReplyKind; timeZone: string; id: number; key: string; now: number };
 
 /** A person's reply to a comment, which is due at once. */
-export const newReply = (comment: CommentRow, { userId, text, kind, timeZone, id, key, now }: New): ReplyRow => ({
+export const newReply = (comment: CommentRow, { userId, text, kind, timeZone, id, key, now }: New): NewReply => ({
   id,
   workspaceId: comment.workspaceId,
   pageId: comment.pageId,
@@ -87,19 +88,11 @@ export const newReply = (comment: CommentRow, { userId, text, kind, timeZone, id
   text,
   state: "queued",
   attempts: 0,
-  leaseUntil: null,
   resendAt: now + RESEND_AFTER_MS,
   createdAt: now,
   updatedAt: now,
-  problem: null,
-  failingSince: null,
-  lastError: null,
   userId,
-  ruleId: null,
   idempotencyKey: key,
-  onceKey: null,
-  expiresAt: null,
-  externalKey: null,
   day: localDay(now, timeZone),
 });
 

@@ -5,10 +5,10 @@ import { comments, replies } from "../../../platform/db/comments.ts";
 import { eachColumn, excluded } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
+import type { NewReply } from "../storage/comment-change.ts";
 import { recordEvents } from "../storage/record-events.ts";
 
-export type ReplyRow = typeof replies.$inferSelect;
-type Rows = BoundChanges<ReplyRow & { back: number }>;
+type Rows = BoundChanges<NewReply & { back: number }>;
 
 /**
  * Reserves the right to write replies, and shows on their comments that they are being sent.
@@ -21,7 +21,7 @@ type Rows = BoundChanges<ReplyRow & { back: number }>;
  */
 export async function reserveReplies(
   db: CommentsDb,
-  rows: ReplyRow[],
+  rows: NewReply[],
   { unlessAnswered, key }: { unlessAnswered: boolean; key?: string | undefined },
 ): Promise<Set<number>> {
   const changes = boundChanges(numberChanges(rows));
