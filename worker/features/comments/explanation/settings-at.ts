@@ -19,19 +19,16 @@ type JudgedBy = Pick<CommentRow, "workspaceId" | "postId" | "copyId" | "postedAt
 export async function settingsAt(core: CoreDb, { workspaceId, ...row }: JudgedBy, version: string | undefined) {
   const { workspacePolicyId, pagePolicyId, adapterId } = idsIn(version);
   const ids = [workspacePolicyId, pagePolicyId].filter((id) => id !== null);
-  const rows =
-    ids.length === 0 && adapterId === null
-      ? { snapshots: [], learned: [] }
-      : await batch(core, {
-          snapshots: core
-            .select({ id: policies.id, settings: wholeSettings })
-            .from(policies)
-            .where(and(eq(policies.workspaceId, workspaceId), inArray(policies.id, ids))),
-          learned: core
-            .select({ adapter: learnedAdapters.adapter, corrections: learnedAdapters.corrections })
-            .from(learnedAdapters)
-            .where(and(eq(learnedAdapters.workspaceId, workspaceId), eq(learnedAdapters.id, adapterId ?? -1))),
-        });
+  const rows = await batch(core, {
+    snapshots: core
+      .select({ id: policies.id, settings: wholeSettings })
+      .from(policies)
+      .where(and(eq(policies.workspaceId, workspaceId), inArray(policies.id, ids))),
+    learned: core
+      .select({ adapter: learnedAdapters.adapter, corrections: learnedAdapters.corrections })
+      .from(learnedAdapters)
+      .where(and(eq(learnedAdapters.workspaceId, workspaceId), eq(learnedAdapters.id, adapterId ?? -1))),
+  });
   const settingsOf = (id: number | null) => rows.snapshots.find((row) => row.id === id)?.settings ?? null;
   const workspaceSettings = settingsOf(workspacePolicyId);
   const pageSettings = settingsOf(pagePolicyId);

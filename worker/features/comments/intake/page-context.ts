@@ -59,12 +59,9 @@ export async function loadPageContexts(
 ): Promise<Map<string, OpenedPage>> {
   const keys = new Map(messages.map(({ network, pageExternalId: id }) => [pageKey(network, id), [network, id]]));
   const rows = await pagesByKey(deps.core, { keys: JSON.stringify([...keys.values()]) });
-  const places = new Map(rows.map(({ page: { pageId }, shard, movingSince }) => [pageId, { shard, movingSince }]));
-  const contexts = await loadContexts(deps, rows);
   return new Map(
-    contexts.map((page) => {
-      const { shard, movingSince } = places.get(page.pageId)!;
-      const opened = { ...page, db: deps.comments(shard), isMoving: movingSince !== null };
+    (await loadContexts(deps, rows)).map((page) => {
+      const opened = { ...page, db: deps.comments(page.shard), isMoving: page.movingSince !== null };
       return [pageKey(page.network, page.externalId), opened];
     }),
   );
@@ -109,9 +106,9 @@ function activePages(core: CoreDb, condition: SQL) {
         timeZone: workspaces.timeZone,
         archivedBefore: workspaces.archivedBefore,
         resumedAt: pages.resumedAt,
+        shard: workspaces.shard,
+        movingSince: workspaces.movingSince,
       },
-      shard: workspaces.shard,
-      movingSince: workspaces.movingSince,
       protectedFrom: pages.protectedFrom,
       usageAnchor: sql<number>`coalesce(${subscriptions.usageAnchor}, ${workspaces.createdAt})`,
       terms: TERMS,
@@ -141,7 +138,7 @@ const usedBy = (rows: ActivePage[]) => ({
 
 const idWithUse = (id: number | null, usedAt: number | null) => (id === null ? [] : [{ id, usedAt }]);
 
-async function loadContexts({ core, networks, now }: ContextDeps, rows: ActivePage[]): Promise<PageContext[]> {
+async function loadContexts({ core, networks, now }: ContextDeps, rows: ActivePage[]) {
   await markUsed({ core, now }, usedBy(rows));
   const at = now();
   const allowed = rows.map((row) => ({ ...row, plan: entitlements(row.terms, at) })).filter(({ plan }) => plan.allowed);
