@@ -14,27 +14,24 @@ const PROVES_MS = DAY_MS;
 /** How long after a missed comment others may be missed as well. */
 const DOUBTS_MS = 6 * HOUR_MS;
 
-export type WebhookEvidence = Pick<Page, "webhookHeardAt" | "webhookMissedAt"> & {
-  /** Adds a comment of the network. @param row the stored comment; undefined when there is none */
-  add: (comment: Pick<NetworkComment, "postedAt">, row: Pick<CommentRow, "foundBy" | "receivedAt"> | undefined) => void;
-  /** Whether none of the comments was written within six hours. */
-  isQuiet: () => boolean;
-  /** Whether no webhook had reported one of the comments. */
-  isLost: () => boolean;
-};
+export type WebhookEvidence = ReturnType<typeof webhookEvidenceOf>;
+type Stored = Pick<CommentRow, "foundBy" | "receivedAt">;
 
 /** Starts with what is stored of a page. @param now epoch milliseconds */
-export function webhookEvidenceOf(page: Page, now: number): WebhookEvidence {
+export function webhookEvidenceOf(page: Page, now: number) {
   // No webhook counted for comments that were written before the page was active. Meta's clock has seconds.
   const from = page.protectedFrom ?? now;
   let latest = 0;
   let lost = false;
-  const evidence: WebhookEvidence = {
+  const evidence = {
     webhookHeardAt: page.webhookHeardAt,
     webhookMissedAt: page.webhookMissedAt,
+    /** Whether none of the comments was written within six hours. */
     isQuiet: () => latest < now - DOUBTS_MS,
+    /** Whether no webhook had reported one of the comments. */
     isLost: () => lost,
-    add({ postedAt }, row) {
+    /** Adds a comment of the network. @param row the stored comment; undefined when there is none */
+    add({ postedAt }: Pick<NetworkComment, "postedAt">, row: Stored | undefined): void {
       latest = Math.max(latest, postedAt ?? now);
       if (postedAt === null || postedAt < from) return;
       if (!row) {
