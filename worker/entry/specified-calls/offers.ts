@@ -1,6 +1,7 @@
 // The catalogue, in the form that the API returns.
 
-import { effectOf, type PlanAndCycle } from "../../features/billing/changes/plan-change.ts";
+import { effectOf } from "../../features/billing/changes/plan-change.ts";
+import type { PlanAndCycle } from "../../features/billing/sync/plan-item.ts";
 import { entitlements } from "../../features/plans/entitlements.ts";
 import type { SubscriptionRow } from "../../features/plans/queries.ts";
 import { planOffer } from "../../vocabulary/money/plan-features.ts";

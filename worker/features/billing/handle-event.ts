@@ -31,7 +31,7 @@ type Handled = "done" | "repeated" | "ignored";
  * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without state
  */
 export async function handleStripeEvent(
-  deps: SyncDeps & Pick<Deps, "core" | "config" | "sealer">,
+  deps: SyncDeps & Pick<Deps, "config" | "sealer">,
   event: StripeEvent,
 ): Promise<Handled> {
   if (!HANDLED.has(event.type)) return "ignored";

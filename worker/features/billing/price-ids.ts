@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { OVERAGE, priceKey } from "../../vocabulary/money/plans.ts";
-import type { PlanAndCycle } from "./changes/plan-change.ts";
+import type { PlanAndCycle } from "./sync/plan-item.ts";
 
 type PriceDeps = Pick<Deps, "stripe">;
 

@@ -15,7 +15,7 @@ import { settleEnded } from "./sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "./sync/sync-subscription.ts";
 import { chargesPlan } from "./sync/unpaid.ts";
 
-type LookDeps = SyncDeps & Pick<Deps, "core" | "config" | "sealer">;
+type LookDeps = SyncDeps & Pick<Deps, "config" | "sealer">;
 
 /** The maximum number of customers in a minute: each takes one to three calls to Stripe. */
 const AT_ONCE = 10;
@@ -99,7 +99,7 @@ async function readCustomer(deps: LookDeps, customerId: string): Promise<void> {
  * @returns the row afterwards; its open invoices must still be settled (`settle-ended.ts`)
  */
 async function endOverdue(
-  deps: SyncDeps & Pick<Deps, "core">,
+  deps: SyncDeps,
   { stripeSubscriptionId: id, customerId }: SubscriptionRow & { customerId: string },
 ): Promise<SubscriptionRow | undefined> {
   if (id) await deps.stripe((client) => client.subscriptions.cancel(id, { invoice_now: true }));

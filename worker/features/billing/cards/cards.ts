@@ -14,10 +14,8 @@ import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { detachFormerCards } from "../sync/update-customers.ts";
 import { loadOverdueInvoices, type OverduePayment, payOverdue } from "./pay-overdue.ts";
 
-type CardDeps = SyncDeps & Pick<Deps, "core">;
-
 /** Lists the saved cards, the newest first. A workspace without a customer needs no call to Stripe. */
-export async function listCards(deps: CardDeps, { workspaceId }: { workspaceId: number }) {
+export async function listCards(deps: SyncDeps, { workspaceId }: { workspaceId: number }) {
   const customerId = (await loadSubscription(deps.core, workspaceId))?.stripeCustomerId;
   if (!customerId) return [];
   const [{ data }, defaults] = await Promise.all([
@@ -36,7 +34,7 @@ export async function listCards(deps: CardDeps, { workspaceId }: { workspaceId: 
  * @throws AppError `too_many_requests` after 20 in a day
  */
 export async function beginCard(
-  deps: CardDeps,
+  deps: SyncDeps,
   input: Buyer,
 ): Promise<{ client_secret: string; setup_intent_id: string }> {
   await takeSetup(deps, input);
@@ -57,7 +55,7 @@ export async function beginCard(
  * @throws AppError `card_not_confirmed`; `not_found`, including for another customer's intent
  */
 export async function confirmCard(
-  deps: CardDeps,
+  deps: SyncDeps,
   { workspaceId, id, isPreferred = false }: { workspaceId: number; id: string; isPreferred?: boolean },
 ) {
   const customerId = await loadCustomerId(deps, workspaceId);
@@ -84,7 +82,7 @@ export async function confirmCard(
  * @throws AppError `not_found`, including for another customer's card
  */
 export async function setDefaultCard(
-  deps: CardDeps,
+  deps: SyncDeps,
   { workspaceId, id }: { workspaceId: number; id: string },
 ): Promise<OverduePayment> {
   const customerId = await loadCustomerId(deps, workspaceId);
@@ -96,7 +94,7 @@ export async function setDefaultCard(
 }
 
 /** Deletes a card. @throws AppError `default_card`; `not_found`, including for another workspace's card */
-export async function deleteCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
+export async function deleteCard(deps: SyncDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
   const customerId = await loadCustomerId(deps, workspaceId);
   await ownCard(deps, customerId, id);
   // Stripe would also detach the default card.
@@ -105,24 +103,24 @@ export async function deleteCard(deps: CardDeps, { workspaceId, id }: { workspac
 }
 
 /** The overdue invoices. For an ended plan only its usage is owed; that is settled first, so that nothing else is charged. */
-async function loadOverdue(deps: CardDeps, workspaceId: number, customerId: string): Promise<Stripe.Invoice[]> {
+async function loadOverdue(deps: SyncDeps, workspaceId: number, customerId: string): Promise<Stripe.Invoice[]> {
   const subscriptionId = (await loadSubscription(deps.core, workspaceId))?.unsettledSubscriptionId;
   if (subscriptionId) await settleEnded(deps, { workspaceId, subscriptionId });
   return loadOverdueInvoices(deps, customerId);
 }
 
-async function loadCustomerId(deps: CardDeps, workspaceId: number): Promise<string> {
+async function loadCustomerId(deps: SyncDeps, workspaceId: number): Promise<string> {
   const row = await loadSubscription(deps.core, workspaceId);
   if (!row?.stripeCustomerId) throw notMine("a card without a customer");
   await detachFormerCards(deps, row);
   return row.stripeCustomerId;
 }
 
-const ownCard = ({ stripe }: CardDeps, customerId: string, id: string) =>
+const ownCard = ({ stripe }: SyncDeps, customerId: string, id: string) =>
   stripe((client) => client.customers.retrievePaymentMethod(customerId, id));
 
 /** The default cards. The subscription's own default is used before the customer's; a card that is either is in use. */
-async function loadDefaults(deps: CardDeps, customerId: string) {
+async function loadDefaults(deps: SyncDeps, customerId: string) {
   const [customer, subscription] = await Promise.all([
     deps.stripe((client) => client.customers.retrieve(customerId)),
     loadRunning(deps, customerId),
@@ -139,7 +137,7 @@ type NewDefault = { workspaceId: number; customerId: string; id: string; overdue
  * the card at once; if that is refused, the card is still the default.
  */
 async function makeDefault(
-  deps: CardDeps,
+  deps: SyncDeps,
   { workspaceId, customerId, id, overdue }: NewDefault,
 ): Promise<OverduePayment> {
   const subscription = await loadRunning(deps, customerId);
@@ -151,7 +149,7 @@ async function makeDefault(
   return payOverdue(deps, { workspaceId, invoices: overdue, card: id });
 }
 
-async function loadRunning({ stripe }: CardDeps, customer: string) {
+async function loadRunning({ stripe }: SyncDeps, customer: string) {
   const { data } = await stripe((client) => client.subscriptions.list({ customer, limit: 100 }));
   return data.find((subscription) => isRunning(subscription) && planItemOf(subscription));
 }

@@ -1,11 +1,8 @@
 // Cancels a plan at the end of the paid period, and undoes the cancellation.
-import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { oneOperation } from "./one-operation.ts";
 import { endOf, loadRunningSubscription, releaseSchedule } from "./running-subscription.ts";
-
-type CancelDeps = SyncDeps & Pick<Deps, "core">;
 
 /**
  * Cancels the plan at the end of its period. A scheduled change is dropped. Safe to repeat.
@@ -13,10 +10,10 @@ type CancelDeps = SyncDeps & Pick<Deps, "core">;
  * @returns when it ends, epoch milliseconds
  * @throws AppError `no_subscription`
  */
-export const cancelSubscription = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<number> =>
+export const cancelSubscription = (deps: SyncDeps, { workspaceId }: { workspaceId: number }): Promise<number> =>
   oneOperation(deps, workspaceId, () => cancel(deps, workspaceId));
 
-async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
+async function cancel(deps: SyncDeps, workspaceId: number): Promise<number> {
   const running = await loadRunningSubscription(deps, { workspaceId });
   const { subscription, item, customerId } = running;
   let end = endOf(running);
@@ -36,10 +33,7 @@ async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
  *
  * @throws AppError `no_subscription` when it has ended: then a new purchase is needed
  */
-export async function reactivateSubscription(
-  deps: CancelDeps,
-  { workspaceId }: { workspaceId: number },
-): Promise<void> {
+export async function reactivateSubscription(deps: SyncDeps, { workspaceId }: { workspaceId: number }): Promise<void> {
   const { subscription, customerId } = await loadRunningSubscription(deps, { workspaceId });
   const { cancel_at_period_end, cancel_at } = subscription;
   if (cancel_at_period_end || cancel_at !== null)
@@ -53,10 +47,10 @@ export async function reactivateSubscription(
 }
 
 /** Drops a scheduled change, so that the plan stays the same. @throws AppError `no_subscription`, `nothing_scheduled` */
-export const revokeChange = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<void> =>
+export const revokeChange = (deps: SyncDeps, { workspaceId }: { workspaceId: number }): Promise<void> =>
   oneOperation(deps, workspaceId, () => revoke(deps, workspaceId));
 
-async function revoke(deps: CancelDeps, workspaceId: number): Promise<void> {
+async function revoke(deps: SyncDeps, workspaceId: number): Promise<void> {
   const running = await loadRunningSubscription(deps, { workspaceId });
   const released = await releaseSchedule(deps, running);
   await syncSubscription(deps, running);

@@ -6,9 +6,8 @@ import { AppError } from "../../../errors.ts";
 import { cardProblem } from "../../../platform/stripe/card-problem.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
-import { planOfPrice } from "../sync/plan-item.ts";
+import { type PlanAndCycle, planOfPrice } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
-import type { PlanAndCycle } from "./plan-change.ts";
 import { dropQuote, loadStoredQuote, type Quote, quoteToConfirm, requireSameAmount } from "./quote.ts";
 import { type Running, releaseSchedule } from "./running-subscription.ts";
 

@@ -1,5 +1,4 @@
 // Changes the plan or cycle of a paying workspace, and calculates the price of the change.
-import type { Deps } from "../../../deps.ts";
 import { AppError, isCode } from "../../../errors.ts";
 import type { CardSummary } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
@@ -8,7 +7,7 @@ import { CYCLE_MONTHS, PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts
 import { loadSubscription } from "../../plans/queries.ts";
 import type { Tracking } from "../../tracking/schemas.ts";
 import { planPriceId } from "../price-ids.ts";
-import { priceCentsOf } from "../sync/plan-item.ts";
+import { type PlanAndCycle, priceCentsOf } from "../sync/plan-item.ts";
 import { readPlannedChange } from "../sync/read-stripe.ts";
 import { recordPayment } from "../sync/record-payment.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
@@ -16,12 +15,10 @@ import { detachFormerCards } from "../sync/update-customers.ts";
 import { type ChangeOutcome, changeNow } from "./change-now.ts";
 import { oneOperation } from "./one-operation.ts";
 import { loadPeriodPrice } from "./period-price.ts";
-import { effectOf, type PlanAndCycle } from "./plan-change.ts";
+import { effectOf } from "./plan-change.ts";
 import { makeQuote } from "./quote.ts";
 import { loadRunningSubscription, type Running, requireChangeable } from "./running-subscription.ts";
 import { scheduleChange } from "./schedule-change.ts";
-
-type ChangeDeps = SyncDeps & Pick<Deps, "core">;
 
 /** Money in cents of USD, times in epoch milliseconds. */
 export type ChangePreview = {
@@ -55,7 +52,7 @@ export type ChangePreview = {
  * @throws AppError `no_subscription`, `plan_unchanged`, `subscription_cancelling`, `payment_overdue`, `change_scheduled`
  */
 export async function previewChange(
-  deps: ChangeDeps,
+  deps: SyncDeps,
   { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
 ): Promise<ChangePreview> {
   const running = await loadRunningSubscription(deps, { workspaceId });
@@ -99,7 +96,7 @@ export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle;
  *
  * @throws AppError as `previewChange`, of the card, and `price_changed`
  */
-export const confirmChange = (deps: ChangeDeps, input: Confirmation): Promise<ChangeMade> =>
+export const confirmChange = (deps: SyncDeps, input: Confirmation): Promise<ChangeMade> =>
   oneOperation(deps, input.workspaceId, () => confirm(deps, input));
 
 type Confirmation = {
@@ -112,7 +109,7 @@ type Confirmation = {
 };
 
 async function confirm(
-  deps: ChangeDeps,
+  deps: SyncDeps,
   { workspaceId, to: target, expectedCents, tracking }: Confirmation,
 ): Promise<ChangeMade> {
   await detachFormerCards(deps, await loadSubscription(deps.core, workspaceId));
@@ -133,7 +130,7 @@ async function confirm(
   return { ...made, ...outcome };
 }
 
-async function effect(deps: ChangeDeps, running: Running, to: PlanAndCycle): Promise<"now" | "next_cycle"> {
+async function effect(deps: SyncDeps, running: Running, to: PlanAndCycle): Promise<"now" | "next_cycle"> {
   const kind = effectOf(running, to);
   if (kind === "none") {
     // An earlier call whose answer was lost may have made the change, and only our row does not know it.
@@ -145,15 +142,13 @@ async function effect(deps: ChangeDeps, running: Running, to: PlanAndCycle): Pro
   return kind;
 }
 
-type UpdateDeps = SyncDeps & Pick<Deps, "core">;
-
 /**
  * Schedules a change for the next period. An upgrade is refused: it needs a price and a confirmation.
  *
  * @throws AppError `payment_required` for a plan or cycle that is charged at once, or without any plan
  */
 export async function updatePlan(
-  deps: UpdateDeps,
+  deps: SyncDeps,
   { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
 ): Promise<void> {
   try {

@@ -1,7 +1,6 @@
 // Decides when a change of plan takes effect. Pure.
-import { type BillingCycle, CYCLE_MONTHS, type PaidPlan, rankOf } from "../../../vocabulary/money/plans.ts";
-
-export type PlanAndCycle = { plan: PaidPlan; cycle: BillingCycle };
+import { CYCLE_MONTHS, rankOf } from "../../../vocabulary/money/plans.ts";
+import type { PlanAndCycle } from "../sync/plan-item.ts";
 
 /**
  * An upgrade is charged and takes effect at once: a higher plan, or the same one with a longer cycle. A downgrade starts with the

@@ -7,8 +7,8 @@ import { newPublicId } from "../../../platform/db/ids.ts";
 import type { ChargeLine } from "../../../vocabulary/money/charge-lines.ts";
 import { chargeLines } from "../charge-lines.ts";
 import { planPriceId } from "../price-ids.ts";
+import type { PlanAndCycle } from "../sync/plan-item.ts";
 import { taxCents } from "../sync/settle-ended.ts";
-import type { PlanAndCycle } from "./plan-change.ts";
 import type { Running } from "./running-subscription.ts";
 
 export type Quote = typeof planQuotes.$inferSelect & { toPriceId: string };

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { idOf } from "../../../platform/stripe/id-of.ts";
 import { loadSubscription } from "../../plans/queries.ts";
 import { isRunning, type PlanItem, planItemOf } from "../sync/plan-item.ts";
 
@@ -47,7 +48,6 @@ export function requireChangeable(running: Running): void {
 export async function releaseSchedule({ stripe }: Pick<Deps, "stripe">, { subscription }: Running): Promise<boolean> {
   const { schedule } = subscription;
   if (!schedule) return false;
-  const id = typeof schedule === "string" ? schedule : schedule.id;
-  await stripe((client) => client.subscriptionSchedules.release(id));
+  await stripe((client) => client.subscriptionSchedules.release(idOf(schedule)));
   return true;
 }

@@ -1,11 +1,10 @@
 // Schedules a change for the next period. Stripe makes it then, by a schedule of two phases.
 import type Stripe from "stripe";
-import type { Deps } from "../../../deps.ts";
 import type { BillingCycle } from "../../../vocabulary/money/plans.ts";
 import { overagePriceId, planPriceId } from "../price-ids.ts";
 import { hasMeteredItem, INVOICED_AT } from "../sync/metered-item.ts";
+import type { PlanAndCycle } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
-import type { PlanAndCycle } from "./plan-change.ts";
 import { type Running, releaseSchedule } from "./running-subscription.ts";
 
 const ONE_PERIOD: Record<BillingCycle, Stripe.SubscriptionScheduleUpdateParams.Phase.Duration> = {
@@ -16,7 +15,7 @@ const ONE_PERIOD: Record<BillingCycle, Stripe.SubscriptionScheduleUpdateParams.P
 
 /** Schedules `to` for the next period, replacing an earlier scheduled change. */
 export async function scheduleChange(
-  deps: SyncDeps & Pick<Deps, "core">,
+  deps: SyncDeps,
   { running, to }: { running: Running; to: PlanAndCycle },
 ): Promise<void> {
   const { subscription, item, customerId } = running;

@@ -1,6 +1,5 @@
 // Returns the state of a payment. The browser polls it every two seconds after the return from Stripe, so that no webhook is
 // needed.
-import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { loadSubscription } from "../../plans/queries.ts";
@@ -19,7 +18,7 @@ type PaymentState = {
  * @throws AppError `not_found`, including for another workspace's payment
  */
 export async function checkPayment(
-  deps: SyncDeps & Pick<Deps, "core">,
+  deps: SyncDeps,
   { workspaceId, id }: { workspaceId: number; id: string },
 ): Promise<PaymentState> {
   const customerId = (await loadSubscription(deps.core, workspaceId))?.stripeCustomerId;
@@ -46,10 +45,7 @@ async function checkSession(deps: SyncDeps, own: Own): Promise<PaymentState> {
   return { status: "complete", payment_status: isThere ? "paid" : "unpaid" };
 }
 
-async function checkIntent(
-  deps: SyncDeps & Pick<Deps, "core">,
-  own: Own & { workspaceId: number },
-): Promise<PaymentState> {
+async function checkIntent(deps: SyncDeps, own: Own & { workspaceId: number }): Promise<PaymentState> {
   const intent = await deps.stripe((client) => client.paymentIntents.retrieve(own.id));
   requireOwn(own, intent.customer);
   const isOver = intent.status === "canceled" || intent.status === "requires_payment_method";

@@ -5,10 +5,9 @@ import { TAX_ID_TYPES, type TaxIdType } from "../../../vocabulary/money/fiscal.t
 import { loadSubscription } from "../../plans/queries.ts";
 import { type Buyer, ensureCustomer } from "../ensure-customer.ts";
 import { isRunning } from "../sync/plan-item.ts";
-import type { SyncDeps } from "../sync/sync-subscription.ts";
 import type { FiscalInput } from "./schema.ts";
 
-type FiscalDeps = SyncDeps & Pick<Deps, "core" | "config">;
+type FiscalDeps = Pick<Deps, "core" | "stripe" | "config">;
 
 /** Reads the fiscal data; null before any were saved. */
 export async function loadFiscalData(

@@ -9,7 +9,7 @@ import { isRunning } from "./plan-item.ts";
 import { finalizeDrafts, settleEnded } from "./settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
-type EndDeps = SyncDeps & Pick<Deps, "core" | "sealer">;
+type EndDeps = SyncDeps & Pick<Deps, "sealer">;
 type Lost = { workspaceId: number; customerId: string; lostDisputes: number };
 
 /**

@@ -16,7 +16,7 @@ const MAX_CHARGES = 300;
  * and purchases rest until an operator lifts that. Read from Stripe each time, so repeats and order do not matter.
  */
 export async function markDisputes(
-  deps: SyncDeps & Pick<Deps, "core" | "sealer">,
+  deps: SyncDeps & Pick<Deps, "sealer">,
   { workspaceId, customerId }: { workspaceId: number; customerId: string },
 ): Promise<void> {
   const { core, now } = deps;

@@ -9,6 +9,8 @@ import {
   productId,
 } from "../../../vocabulary/money/plans.ts";
 
+export type PlanAndCycle = { plan: PaidPlan; cycle: BillingCycle };
+
 /** The plan that a product is; null for any other product. @param id of the product in Stripe */
 const planOfProduct = (id: string): PaidPlan | null => PAID_PLANS.find((plan) => productId(plan) === id) ?? null;
 
@@ -18,15 +20,12 @@ export function planOfLine({ pricing }: Pick<Stripe.InvoiceLineItem, "pricing">)
   return product ? planOfProduct(idOf(product)) : null;
 }
 
-type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
-
 /**
  * The plan and cycle that a price sells; null for any other price. It is recognised by its product, which stays the same when
  * another price gets the lookup key.
  */
-export function planOfPrice({ product, recurring }: Stripe.Price): PlanOfPrice | null {
-  const id = typeof product === "string" ? product : product.id;
-  const plan = planOfProduct(id);
+export function planOfPrice({ product, recurring }: Stripe.Price): PlanAndCycle | null {
+  const plan = planOfProduct(idOf(product));
   if (!plan || !recurring || recurring.usage_type !== "licensed") return null;
   const months = recurring.interval_count * (recurring.interval === "year" ? 12 : 1);
   const isMonths = recurring.interval === "month" || recurring.interval === "year";
@@ -35,7 +34,7 @@ export function planOfPrice({ product, recurring }: Stripe.Price): PlanOfPrice |
   return cycle ? { plan, cycle } : null;
 }
 
-export type PlanItem = PlanOfPrice & { item: Stripe.SubscriptionItem };
+export type PlanItem = PlanAndCycle & { item: Stripe.SubscriptionItem };
 
 /** The item that is the plan; null in a subscription without one. */
 export function planItemOf({ items }: Stripe.Subscription): PlanItem | null {

@@ -3,35 +3,31 @@ import type Stripe from "stripe";
 import type { CardSummary } from "../../../platform/db/core.ts";
 import type { StripeCaller } from "../../../platform/stripe/caller.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
-import type { BillingCycle, PaidPlan } from "../../../vocabulary/money/plans.ts";
 import { cardSummary } from "./card-summary.ts";
 import { hasMeteredItem } from "./metered-item.ts";
-import { isRunning, planItemOf, planOfPrice, priceCentsOf } from "./plan-item.ts";
+import { isRunning, type PlanAndCycle, planItemOf, planOfPrice, priceCentsOf } from "./plan-item.ts";
 import { type Unpaid, unpaidOf } from "./unpaid.ts";
 
 /** Times in epoch milliseconds. `none`: the customer never bought anything, or nothing that is one of our plans. */
 export type StripeFacts =
   | { kind: "none" }
   | { kind: "over"; subscriptionId: string; endedAt: number }
-  | {
-      kind: "running";
-      subscriptionId: string;
-      plan: PaidPlan;
-      cycle: BillingCycle;
-      priceCents: number;
-      periodStartedAt: number;
-      periodEndsAt: number;
-      usageAnchor: number;
-      cancelsAt: number | null;
-      pastDueSince: number | null;
-      pastDueCents: number;
-      usageOwedSince: number | null;
-      usageOwedCents: number;
-      pending: { plan: PaidPlan; cycle: BillingCycle; from: number } | null;
-      card: CardSummary | null;
-      /** Whether the metered item can be added now: it is missing, and no pending change and no schedule controls the items. */
-      lacksMeteredItem: boolean;
-    };
+  | (PlanAndCycle &
+      Unpaid & {
+        kind: "running";
+        subscriptionId: string;
+        priceCents: number;
+        periodStartedAt: number;
+        periodEndsAt: number;
+        usageAnchor: number;
+        cancelsAt: number | null;
+        pending: PlannedChange | null;
+        card: CardSummary | null;
+        /** Whether the metered item can be added now: it is missing, and no pending change and no schedule controls the items. */
+        lacksMeteredItem: boolean;
+      });
+
+type PlannedChange = PlanAndCycle & { from: number };
 
 /** Reads the state. @throws AppError as every call to Stripe does; then the state is unknown */
 export async function readStripe(
@@ -97,8 +93,8 @@ async function readUnpaid(stripe: StripeCaller, subscription: Stripe.Subscriptio
 /** The plan of the schedule's next phase; null when it does not change, or without a schedule. */
 export async function readPlannedChange(
   stripe: StripeCaller,
-  now: { subscription: Stripe.Subscription; plan: PaidPlan; cycle: BillingCycle },
-): Promise<{ plan: PaidPlan; cycle: BillingCycle; from: number } | null> {
+  now: PlanAndCycle & { subscription: Stripe.Subscription },
+): Promise<PlannedChange | null> {
   const { schedule } = now.subscription;
   if (!schedule) return null;
   const { phases, current_phase } = await stripe((client) =>

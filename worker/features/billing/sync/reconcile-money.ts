@@ -25,7 +25,7 @@ import { markDisputes } from "./mark-disputes.ts";
 import { planOfLine } from "./plan-item.ts";
 import type { SyncDeps } from "./sync-subscription.ts";
 
-type ReconcileDeps = SyncDeps & Pick<Deps, "core" | "config" | "sealer">;
+type ReconcileDeps = SyncDeps & Pick<Deps, "config" | "sealer">;
 type Customer = { workspaceId: number; customerId: string };
 type Difference = Pick<typeof moneyDifferences.$inferSelect, "kind" | "reference" | "expected" | "found">;
 

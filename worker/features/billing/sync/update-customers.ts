@@ -8,7 +8,6 @@ import type { SubscriptionRow } from "../../plans/queries.ts";
 import { loadOwner } from "../owner.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
-type UpdateDeps = SyncDeps & Pick<Deps, "core">;
 type Stale = Pick<SubscriptionRow, "workspaceId" | "customerStaleSince" | "formerCardsUntil"> & { customerId: string };
 
 /** The maximum number of customers in a minute: each takes some four calls to Stripe. */
@@ -19,7 +18,7 @@ const AT_ONCE = 10;
  *
  * @returns how many were tried
  */
-export async function updateCustomers(deps: UpdateDeps): Promise<number> {
+export async function updateCustomers(deps: SyncDeps): Promise<number> {
   const { workspaceId, stripeCustomerId, customerStaleSince, formerCardsUntil } = subscriptions;
   const stale = await deps.core
     .select({ workspaceId, customerId: stripeCustomerId, customerStaleSince, formerCardsUntil })
@@ -39,14 +38,14 @@ export async function updateCustomers(deps: UpdateDeps): Promise<number> {
 }
 
 /** Detaches a former owner's cards before anything is charged, when the cron has not done it yet. */
-export async function detachFormerCards(deps: UpdateDeps, row: SubscriptionRow | undefined): Promise<void> {
+export async function detachFormerCards(deps: SyncDeps, row: SubscriptionRow | undefined): Promise<void> {
   if (row?.stripeCustomerId && row.formerCardsUntil !== null)
     await updateCustomer(deps, { ...row, customerId: row.stripeCustomerId });
 }
 
 /** A company's name on the invoices stays, and its new owner changes it under Datos fiscales; a person's follows the owner. */
 async function updateCustomer(
-  deps: UpdateDeps,
+  deps: SyncDeps,
   { workspaceId, customerId, customerStaleSince: since, formerCardsUntil }: Stale,
 ): Promise<void> {
   if (since === null) return;
