@@ -18,7 +18,7 @@ import { confirmChange, previewChange } from "../../../worker/features/billing/c
 import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
 import { saveFiscalData } from "../../../worker/features/billing/fiscal/fiscal-data.ts";
 import { handleStripeEvent } from "../../../worker/features/billing/handle-event.ts";
-import { loadLeftoverCents, loadNextCharge } from "../../../worker/features/billing/next-charge.ts";
+import { loadCharges, loadLeftoverCents } from "../../../worker/features/billing/next-charge.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
 import { settleCommissions } from "../../../worker/features/referrals/settle-commissions.ts";
 import { loadReferralSummary } from "../../../worker/features/referrals/summary.ts";
@@ -176,11 +176,11 @@ async function openLife(seed: number) {
          VALUES (?, ${OWNER}, ?, ?, ?, 0, ?, 'queued', 0, 0, ?)`,
       )
       .run(...[reports, anchor, utcDay(product.now()), quantity, `use:${reports}`, product.now()]);
-    const before = await loadNextCharge(product, { workspaceId: OWNER });
+    const { next: before } = await loadCharges(product, { workspaceId: OWNER });
     const last = (await running())!.latest_invoice;
     const charged = await chargedBy(() => sendOverage(product));
     history.push(`uses ${quantity}, charged ${charged}`);
-    const after = await loadNextCharge(product, { workspaceId: OWNER });
+    const { next: after } = await loadCharges(product, { workspaceId: OWNER });
     const { latest_invoice } = (await running())!;
     const used = overageCents(quantity);
     if (latest_invoice === last) {
@@ -199,7 +199,7 @@ async function openLife(seed: number) {
   async function turn() {
     const subscription = await running();
     if (!subscription) return void (await chargedBy(async () => pass(20 * DAY)));
-    const shown = await loadNextCharge(product, { workspaceId: OWNER });
+    const { next: shown } = await loadCharges(product, { workspaceId: OWNER });
     const ends = Math.min(
       ...subscription.items.data.map(({ current_period_end }) => current_period_end),
       subscription.cancel_at ?? Number.POSITIVE_INFINITY,

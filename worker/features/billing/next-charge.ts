@@ -32,20 +32,10 @@ type NextCharge = {
 type Renewal = Pick<NextCharge, "date" | "amount" | "tax" | "currency">;
 
 /**
- * Returns the next invoice as Stripe calculates it now, with the balance, the planned change and the usage so far. Null when
- * there will be none: without a plan, when the plan ends, or when the next invoice of the metered usage is zero.
- *
- * @throws AppError as every call to Stripe does
- */
-export async function loadNextCharge(deps: ChargeDeps, workspace: Workspace): Promise<NextCharge | null> {
-  const row = await loadSubscription(deps.core, workspace.workspaceId);
-  const invoice = row && (await previewNext(deps, row));
-  return invoice ? nextChargeOf(invoice) : null;
-}
-
-/**
- * Returns the next invoice, and the charge of the plan that comes after it: months of usage are invoiced on their own while a
- * plan is paid by the quarter or the year.
+ * Returns the next invoice as Stripe calculates it now, with the balance, the planned change and the usage so far, and the charge
+ * of the plan that comes after it: months of usage are invoiced on their own while a plan is paid by the quarter or the year.
+ * `next` is null when there will be none: without a plan, when the plan ends, or when the next invoice of the metered usage is
+ * zero.
  *
  * @throws AppError as every call to Stripe does
  */
@@ -54,8 +44,10 @@ export async function loadCharges(
   workspace: Workspace,
 ): Promise<{ next: NextCharge | null; renewal: Renewal | null }> {
   const row = await loadSubscription(deps.core, workspace.workspaceId);
-  if (!row || !isCharged(row)) return { next: null, renewal: null };
-  const invoice = await previewNext(deps, row);
+  const { stripeCustomerId: customer, stripeSubscriptionId: subscription } = row ?? {};
+  if (!row || !customer || !subscription || !isPaid(row.plan) || row.status !== "active")
+    return { next: null, renewal: null };
+  const invoice = await previewNext(deps, { customer, subscription });
   const isLater = row.cancelsAt === null && row.periodEndsAt !== null && !(invoice && chargesPlan(invoice));
   return {
     next: invoice && nextChargeOf(invoice),
@@ -72,15 +64,13 @@ export async function loadComingCharge(
   return next ?? (renewal && { ...renewal, overage: 0 });
 }
 
-const isCharged = ({ plan, status, stripeCustomerId, stripeSubscriptionId }: SubscriptionRow): boolean =>
-  Boolean(stripeCustomerId && stripeSubscriptionId) && isPaid(plan) && status === "active";
-
 /** Stripe's preview of the next invoice; null when there will be none. */
-async function previewNext({ stripe }: ChargeDeps, row: SubscriptionRow): Promise<Stripe.Invoice | null> {
-  const { stripeCustomerId: customer, stripeSubscriptionId: subscription } = row;
-  if (!isCharged(row) || !customer || !subscription) return null;
+async function previewNext(
+  { stripe }: ChargeDeps,
+  plan: { customer: string; subscription: string },
+): Promise<Stripe.Invoice | null> {
   try {
-    const invoice = await stripe((client) => client.invoices.createPreview({ customer, subscription }));
+    const invoice = await stripe((client) => client.invoices.createPreview(plan));
     return invoice.total === 0 ? null : invoice;
   } catch (error) {
     // Stripe refuses to preview an invoice that will not come.

@@ -2,7 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import { CARD_NOTICE_DAYS, DAY_MS, RENEWAL_NOTICE_DAYS } from "../../../vocabulary/durations.ts";
 import { isPaid, type PaidPlan } from "../../../vocabulary/money/plans.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
-import { loadComingCharge, loadNextCharge } from "../next-charge.ts";
+import { loadComingCharge } from "../next-charge.ts";
 import { presentCard } from "../sync/card-summary.ts";
 import { mailOwner } from "../sync/mail-owner.ts";
 
@@ -29,7 +29,7 @@ const mailCancelled = (
   { plan, endsAt }: { plan: PaidPlan; endsAt: number },
 ): Promise<void> =>
   mailOwner(deps, { workspaceId, letter: "plan_cancelled", about: String(endsAt) }, async ({ name, timeZone }) => {
-    const next = await loadNextCharge(deps, { workspaceId });
+    const next = await loadComingCharge(deps, { workspaceId });
     return { name, timeZone, plan, endsAt, cents: next?.amount ?? 0 };
   });
 
