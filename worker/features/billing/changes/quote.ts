@@ -109,24 +109,16 @@ export async function quoteToConfirm(
   deps: QuoteDeps,
   input: { workspaceId: number; running: Running; to: PlanAndCycle; expectedCents?: number | undefined },
 ): Promise<Quote> {
-  const quote = await loadValidQuote(deps, input);
-  if (quote.amountCents !== (input.expectedCents ?? quote.amountCents)) throw new AppError("price_changed");
-  return quote;
-}
-
-async function loadValidQuote(
-  deps: QuoteDeps,
-  input: { workspaceId: number; running: Running; to: PlanAndCycle },
-): Promise<Quote> {
-  const { running, to } = input;
-  const quote = await loadStoredQuote(deps, input);
-  if (!quote) return makeQuote(deps, input);
-  const isSame = quote.subscriptionId === running.subscription.id && quote.fromPriceId === running.item.price.id;
-  if (!isSame || quote.createdAt + VALID_MS < deps.now()) {
-    await dropQuote(deps, quote);
+  const { running, to, expectedCents } = input;
+  const stored = await loadStoredQuote(deps, input);
+  const isSame = stored?.subscriptionId === running.subscription.id && stored.fromPriceId === running.item.price.id;
+  if (stored && (!isSame || stored.createdAt + VALID_MS < deps.now())) {
+    await dropQuote(deps, stored);
     throw new AppError("price_changed");
   }
-  return { ...quote, toPriceId: await planPriceId(deps, to) };
+  const quote = stored ? { ...stored, toPriceId: await planPriceId(deps, to) } : await makeQuote(deps, input);
+  if (quote.amountCents !== (expectedCents ?? quote.amountCents)) throw new AppError("price_changed");
+  return quote;
 }
 
 /** Deletes a quote after a charge or a refusal, so that another attempt is another charge. */
