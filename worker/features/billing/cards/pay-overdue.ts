@@ -42,22 +42,24 @@ export async function payOverdue(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       console.info(JSON.stringify({ event: "overdue_not_paid", workspaceId, invoice: id, code: error.code }));
-      return (await question(deps, id)) ?? { state: "refused", code: error.code };
+      const { intent, clientSecret } = await loadPayment(deps, id);
+      return intent && clientSecret
+        ? { state: "asks", paymentIntentId: intent.id, clientSecret }
+        : { state: "refused", code: error.code };
     }
   }
   return amountCents > 0 ? { state: "paid", amountCents } : { state: "none" };
 }
 
-/** The bank's question about an invoice; null when there is none. */
-async function question({ stripe }: StripeDeps, invoiceId: string): Promise<OverduePayment | null> {
-  const { payments, confirmation_secret } = await stripe((client) =>
+/** An invoice with its payment; `clientSecret` answers the bank's question about it, null when the bank asks nothing. */
+export async function loadPayment({ stripe }: StripeDeps, invoiceId: string) {
+  const invoice = await stripe((client) =>
     client.invoices.retrieve(invoiceId, { expand: ["confirmation_secret", "payments.data.payment.payment_intent"] }),
   );
-  for (const { payment } of payments?.data ?? []) {
-    const intent = payment.payment_intent;
-    if (typeof intent !== "object" || intent.status !== "requires_action") continue;
-    const clientSecret = confirmation_secret?.client_secret ?? intent.client_secret;
-    if (clientSecret) return { state: "asks", paymentIntentId: intent.id, clientSecret };
-  }
-  return null;
+  const intents = (invoice.payments?.data ?? [])
+    .map(({ payment }) => payment.payment_intent)
+    .filter((intent) => typeof intent === "object");
+  const asking = intents.find(({ status }) => status === "requires_action");
+  const clientSecret = asking ? (invoice.confirmation_secret?.client_secret ?? asking.client_secret) : null;
+  return { invoice, intent: asking ?? intents[0], clientSecret };
 }

@@ -1,11 +1,11 @@
 // Makes a change that is charged and takes effect at once. Stripe makes it only when the charge succeeds
 // (`pending_if_incomplete`); until then the plan stays the same.
 import type Stripe from "stripe";
-import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { cardProblem } from "../../../platform/stripe/card-problem.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
+import { loadPayment } from "../cards/pay-overdue.ts";
 import { type PlanAndCycle, planOfPrice } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { dropQuote, loadStoredQuote, type Quote, quoteToConfirm, requireSameAmount } from "./quote.ts";
@@ -85,13 +85,12 @@ async function loadWaitingPayment(
   const items = pending_update?.subscription_items ?? [];
   const target = items.map(({ price }) => planOfPrice(price)).find((sold) => sold !== null);
   if (!latest_invoice || target?.plan !== to.plan || target.cycle !== to.cycle) return null;
-  const { invoice, intent } = await loadPayment(deps, idOf(latest_invoice));
-  const asks = intent?.status === "requires_action";
+  const { invoice, intent, clientSecret } = await loadPayment(deps, idOf(latest_invoice));
   const refused = intent?.last_payment_error;
   return {
     paymentIntentId: intent?.id ?? null,
     amountCents: invoice.amount_due,
-    clientSecret: asks ? (invoice.confirmation_secret?.client_secret ?? intent.client_secret) : null,
+    clientSecret,
     invoiceId: invoice.id,
     refusal: refused ? cardProblem(refused) : "payment_method_required",
   };
@@ -100,14 +99,3 @@ async function loadWaitingPayment(
 /** Voids the invoice, and Stripe drops the change that waited for it. */
 const voidInvoice = ({ stripe }: SyncDeps, { invoiceId }: Waiting) =>
   stripe((client) => client.invoices.voidInvoice(invoiceId));
-
-async function loadPayment({ stripe }: Pick<Deps, "stripe">, invoiceId: string) {
-  const invoice = await stripe((client) =>
-    client.invoices.retrieve(invoiceId, {
-      expand: ["confirmation_secret", "payments.data.payment.payment_intent"],
-    }),
-  );
-  const intents = invoice.payments?.data.map(({ payment }) => payment.payment_intent) ?? [];
-  const intent = intents.find((each): each is Stripe.PaymentIntent => typeof each === "object");
-  return { invoice, intent };
-}
