@@ -149,7 +149,8 @@ async function makeDefault(
   return payOverdue(deps, { workspaceId, invoices: overdue, card: id });
 }
 
-async function loadRunning({ stripe }: SyncDeps, customer: string) {
+/** The customer's running subscription to a plan, read from Stripe. */
+export async function loadRunning({ stripe }: Pick<Deps, "stripe">, customer: string) {
   const { data } = await stripe((client) => client.subscriptions.list({ customer, limit: 100 }));
   return data.find((subscription) => isRunning(subscription) && planItemOf(subscription));
 }

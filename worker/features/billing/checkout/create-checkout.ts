@@ -10,12 +10,12 @@ import { usd } from "../../../vocabulary/money/amount.ts";
 import { isPaid as isPaidPlan } from "../../../vocabulary/money/plans.ts";
 import { PARAMETERS, paths } from "../../../vocabulary/paths.ts";
 import { loadSubscription, ownersWorkspaces } from "../../plans/queries.ts";
+import { loadRunning } from "../cards/cards.ts";
 import { loadOverdueInvoices } from "../cards/pay-overdue.ts";
 import { type Buyer, ensureCustomer } from "../ensure-customer.ts";
 import { planPriceId } from "../price-ids.ts";
 import type { CheckoutInput } from "../schemas.ts";
 import { expireSession } from "../sync/expire-session.ts";
-import { isRunning, planItemOf } from "../sync/plan-item.ts";
 import { finalizeDrafts, settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { detachFormerCards } from "../sync/update-customers.ts";
@@ -96,10 +96,7 @@ const owedSentence = (cents: number) =>
   `Debes ${usd(cents)} por comentarios sobre el límite de tu plan anterior. Págalos en Configuración, en el historial de facturación, y vuelve a intentarlo.`;
 
 async function refuseSecondPlan(deps: CheckoutDeps, customerId: string): Promise<void> {
-  const { data } = await deps.stripe((client) =>
-    client.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
-  );
-  const running = data.find((subscription) => isRunning(subscription) && planItemOf(subscription));
+  const running = await loadRunning(deps, customerId);
   if (!running) return;
   await syncSubscription(deps, { customerId });
   throw new AppError(running.status === "past_due" ? "payment_overdue" : "already_subscribed");
