@@ -6,6 +6,7 @@ import { idOf } from "../../platform/stripe/id-of.ts";
 import { isoTime } from "../../time.ts";
 import { OVERAGE, type PaidPlan, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { loadSubscription } from "../plans/queries.ts";
+import { intentsOf } from "../referrals/paid-invoices.ts";
 import { loadReturned, type Returned, sumReturned } from "./returned-payments.ts";
 import { planOfLine } from "./sync/plan-item.ts";
 import { usedCents } from "./sync/settle-ended.ts";
@@ -72,9 +73,6 @@ export async function loadBillingHistory(
   ];
   return entries.sort((a, b) => b.date.localeCompare(a.date));
 }
-
-const intentsOf = ({ payments }: Stripe.Invoice): string[] =>
-  (payments?.data ?? []).flatMap(({ payment }) => (payment.payment_intent ? [idOf(payment.payment_intent)] : []));
 
 /** The status of a payment that was made, after what came back of it. */
 const paidStatus = (amount: number, { cents, isLost }: Returned): HistoryEntry["status"] =>

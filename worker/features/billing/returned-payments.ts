@@ -1,7 +1,7 @@
 // What a customer got back of their payments.
-import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
+import { loadDisputes } from "../referrals/paid-invoices.ts";
 
 /** Cents that were refunded, and whether a dispute about the payment was lost. */
 export type Returned = { cents: number; isLost: boolean };
@@ -21,16 +21,12 @@ export async function loadReturned(
   const returned = new Map<string, Returned>();
   for (const charge of charges) {
     const { payment_intent: intent, amount_refunded: refunded } = charge;
-    const lostCents = charge.disputed ? await loadLostCents(stripe, charge) : 0;
+    const lost = (await loadDisputes(stripe, charge)).filter(({ status }) => status === "lost");
+    const lostCents = lost.reduce((sum, { amount }) => sum + amount, 0);
     const cents = Math.min(refunded + lostCents, charge.amount);
     if (intent && cents > 0) returned.set(idOf(intent), { cents, isLost: lostCents > 0 });
   }
   return returned;
-}
-
-async function loadLostCents(stripe: Deps["stripe"], { id }: Stripe.Charge): Promise<number> {
-  const { data } = await stripe((client) => client.disputes.list({ charge: id, limit: 100 }));
-  return data.filter(({ status }) => status === "lost").reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** What came back of several payments together. */

@@ -1,6 +1,7 @@
 // Reads from Stripe what a customer paid, and got back by refunds or disputes.
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import type { Refund } from "./commission.ts";
 
 /** The maximum number of invoices that are read: ten years of monthly ones with as many upgrades. */
@@ -34,8 +35,8 @@ export async function loadPaidInvoices(stripe: Deps["stripe"], customer: string)
       id: invoice.id,
       paidCents: withoutTax(invoice, invoice.amount_paid),
       paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
-      refunds: (invoice.payments?.data ?? [])
-        .flatMap(({ payment }) => refunds.get(idOf(payment.payment_intent)) ?? [])
+      refunds: intentsOf(invoice)
+        .flatMap((intent) => refunds.get(intent) ?? [])
         .map((refund) => ({ ...refund, amountCents: withoutTax(invoice, refund.amountCents) }))
         .sort((a, b) => a.refundedAt - b.refundedAt || a.id.localeCompare(b.id)),
     }));
@@ -59,7 +60,10 @@ async function loadRefundsByIntent(stripe: Deps["stripe"], customer: string): Pr
     const done = refunds
       .filter(({ status }) => status === "succeeded")
       .map(({ id, amount, created }) => ({ id, amountCents: amount, refundedAt: created * 1000 }));
-    const disputes = charge.disputed ? await loadDisputes(stripe, charge.id) : [];
+    const disputes = (await loadDisputes(stripe, charge))
+      .filter(tookMoneyBack)
+      .map(({ id, amount, created }) => ({ id, amountCents: amount, refundedAt: created * 1000 }));
+    if (!charge.payment_intent) continue;
     const intent = idOf(charge.payment_intent);
     byIntent.set(intent, [...(byIntent.get(intent) ?? []), ...done, ...disputes]);
   }
@@ -78,12 +82,11 @@ const KEPT: Stripe.Dispute.Status[] = [
   "warning_closed",
 ];
 
-async function loadDisputes(stripe: Deps["stripe"], charge: string): Promise<Refund[]> {
-  const { data } = await stripe((client) => client.disputes.list({ charge, limit: 100 }));
-  return data
-    .filter(tookMoneyBack)
-    .map(({ id, amount, created }) => ({ id, amountCents: amount, refundedAt: created * 1000 }));
+/** The disputes about a charge. */
+export async function loadDisputes(stripe: Deps["stripe"], { id, disputed }: Stripe.Charge): Promise<Stripe.Dispute[]> {
+  return disputed ? (await stripe((client) => client.disputes.list({ charge: id, limit: 100 }))).data : [];
 }
 
-const idOf = (reference: string | { id: string } | null | undefined): string =>
-  typeof reference === "string" ? reference : (reference?.id ?? "");
+/** The ids of the payments of an invoice. */
+export const intentsOf = ({ payments }: Stripe.Invoice): string[] =>
+  (payments?.data ?? []).flatMap(({ payment }) => (payment.payment_intent ? [idOf(payment.payment_intent)] : []));

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 import { loadSubscription } from "../../plans/queries.ts";
-import { tookMoneyBack } from "../../referrals/paid-invoices.ts";
+import { loadDisputes, tookMoneyBack } from "../../referrals/paid-invoices.ts";
 import { endLost } from "./end-lost.ts";
 import type { SyncDeps } from "./sync-subscription.ts";
 
@@ -22,7 +21,12 @@ export async function markDisputes(
   const { core, now } = deps;
   const row = await loadSubscription(core, workspaceId);
   if (!row) return;
-  const against = (await loadDisputes(deps, customerId)).filter(tookMoneyBack);
+  const charges = await deps.stripe((client) =>
+    client.charges.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: MAX_CHARGES }),
+  );
+  const disputes = [];
+  for (const charge of charges) disputes.push(...(await loadDisputes(deps.stripe, charge)));
+  const against = disputes.filter(tookMoneyBack);
   const disputedAt = against.length > 0 ? Math.max(...against.map(({ created }) => created)) * 1000 : null;
   const lostDisputes = against.filter(({ status }) => status === "lost").length;
   if (disputedAt === row.disputedAt && lostDisputes === row.lostDisputes) return;
@@ -35,17 +39,4 @@ export async function markDisputes(
   }
   await store({ disputedAt, lostDisputes });
   console.warn(JSON.stringify({ event: "account_disputed", workspaceId, disputedAt, lostDisputes }));
-}
-
-async function loadDisputes({ stripe }: Pick<Deps, "stripe">, customer: string): Promise<Stripe.Dispute[]> {
-  const charges = await stripe((client) =>
-    client.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MAX_CHARGES }),
-  );
-  const disputes: Stripe.Dispute[] = [];
-  for (const { id, disputed } of charges) {
-    if (!disputed) continue;
-    const { data } = await stripe((client) => client.disputes.list({ charge: id, limit: 100 }));
-    disputes.push(...data);
-  }
-  return disputes;
 }
