@@ -1,14 +1,13 @@
 // Keeps the number of active pages within the plan. Billing calls it after every change of a subscription; the cron calls it for
 // plans that expired.
-import { and, asc, countDistinct, eq, inArray, isNotNull, isNull, min, notInArray } from "drizzle-orm";
+import { and, asc, countDistinct, eq, isNotNull, isNull, min, notInArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
-import { boundList } from "../../platform/db/bound-json.ts";
-import { pages, subscriptions, workspaces } from "../../platform/db/core.ts";
-import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import { pages, subscriptions } from "../../platform/db/core.ts";
 import { whileRoom } from "../../platform/db/statement-room.ts";
 import { claimSweeps } from "../comments/sweeps/claim-sweeps.ts";
 import { entitlements } from "../plans/entitlements.ts";
+import { loadSubscription } from "../plans/queries.ts";
 import { activation } from "./queries.ts";
 
 type FitDeps = Pick<Deps, "core" | "queues" | "now">;
@@ -22,16 +21,10 @@ type Fitted = { suspended: number; resumed: number };
  * @returns accounts paused and resumed
  */
 export async function fitToPlan(deps: FitDeps, { workspaceId }: { workspaceId: number }): Promise<Fitted> {
-  const { core } = deps;
-  const activePages = await core
-    .select({ subscription: subscriptions })
-    .from(workspaces)
-    .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
-    .where(eq(workspaces.id, workspaceId))
-    .get();
-  if (!activePages) return { suspended: 0, resumed: 0 };
+  const subscription = await loadSubscription(deps.core, workspaceId);
+  if (!subscription) return { suspended: 0, resumed: 0 };
   const now = deps.now();
-  const plan = entitlements(activePages.subscription, now);
+  const plan = entitlements(subscription, now);
   const limit = plan.allowed ? plan.pages : 0;
 
   const suspended = await suspendBeyond(deps, { workspaceId, limit, now });
@@ -78,12 +71,7 @@ async function resume(deps: FitDeps, { workspaceId, terms }: Resume): Promise<nu
     core,
     waiting.flatMap((page) => Object.values(activation(core, page, terms))),
   );
-  const ids = new Set(waiting.map(({ id }) => id));
-  const active = (await core.select().from(pages).where(eq(pages.workspaceId, workspaceId))).filter(
-    (page) => ids.has(page.id) && page.status === "active",
-  );
-  await sweepResumed(deps, { workspaceId, activated: active, since: terms.now });
-  return active.length;
+  return sweepResumed(deps, { workspaceId, since: terms.now });
 }
 
 /**
@@ -107,21 +95,16 @@ export async function fitEndedPlans(deps: FitDeps): Promise<number> {
 }
 
 /**
- * Sweeps pages at once after they were resumed. Comments that arrived while they were not protected are shown, never hidden.
+ * Sweeps the pages at once that are active since a moment. Comments that arrived while they were not protected are shown, never
+ * hidden; pages that were active before are left to the cron.
  *
- * @param input.activated pages after an activation; those that were active before are left to the cron
- * @param input.since the moment of the activation
+ * @returns how many
  */
-export async function sweepResumed(
-  deps: Pick<Deps, "core" | "queues" | "now">,
-  input: {
-    workspaceId: number;
-    activated: readonly { id: number; protectedFrom: number | null }[];
-    since: number;
-  },
-): Promise<void> {
-  const { workspaceId, activated, since } = input;
-  const resumed = activated.filter((page) => page.protectedFrom === since).map(({ id }) => id);
-  if (resumed.length === 0) return;
-  await claimSweeps(deps, and(inArray(pages.id, boundList(resumed)), ofWorkspace(pages.workspaceId, workspaceId)));
-}
+export const sweepResumed = (
+  deps: FitDeps,
+  { workspaceId, since }: { workspaceId: number; since: number },
+): Promise<number> =>
+  claimSweeps(
+    deps,
+    and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active"), eq(pages.protectedFrom, since)),
+  );

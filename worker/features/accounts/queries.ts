@@ -2,8 +2,8 @@ import { and, countDistinct, eq, exists, isNotNull, isNull, ne, not, or, sql } f
 import { alias } from "drizzle-orm/sqlite-core";
 import { grants, pages, pageTrials } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import type { Network } from "../../vocabulary/networks.ts";
 import type { Entitlements } from "../plans/entitlements.ts";
+import type { PageRow } from "../workspaces/own-pages.ts";
 
 // Conditions on a row of `pages` or `grants` of the outer statement.
 const otherPages = alias(pages, "other");
@@ -63,32 +63,25 @@ export async function countPausedGroups(core: CoreDb, workspaceId: number): Prom
   return row?.count ?? 0;
 }
 
-/** One of the workspace's pages, with the reasons against activating it; undefined when it is not the workspace's. */
-export const loadPageForActivation = (
-  core: CoreDb,
-  { workspaceId, publicId }: { workspaceId: number; publicId: string },
-) =>
+/** The reasons against activating a connected page, besides the plan. */
+export const loadClaims = (core: CoreDb, { id }: Pick<PageRow, "id">) =>
   core
     .select({
-      page: pages,
       claimedElsewhere: sql`${claimedElsewhere(core)}`.mapWith(Boolean),
       triedElsewhere: sql`${triedElsewhere(core)}`.mapWith(Boolean),
     })
     .from(pages)
-    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, publicId), isNull(pages.disconnectedAt)))
+    .where(and(eq(pages.id, id), isNull(pages.disconnectedAt)))
     .get();
 
-type PageKey = { workspaceId: number; network: Network; externalId: string };
 type ActivationTerms = { limit: number; onTrial: boolean; now: number };
-
-const isPage = ({ workspaceId, network, externalId }: PageKey) =>
-  and(eq(pages.workspaceId, workspaceId), eq(pages.network, network), eq(pages.externalId, externalId));
 
 /**
  * The whole activation rule as the statements of one batch. The database runs them one after the other, so of two activations at
  * once the second sees the first. `activated` is empty when the rule refuses. An active page stays as it is.
  */
-export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: ActivationTerms) {
+export function activation(core: CoreDb, { id }: Pick<PageRow, "id">, { limit, onTrial, now }: ActivationTerms) {
+  const isPage = eq(pages.id, id);
   const isAllowed = and(
     isNull(pages.disconnectedAt),
     not(claimedElsewhere(core)),
@@ -106,8 +99,8 @@ export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: 
       suspendedAt: null,
       updatedAt: now,
     })
-    .where(and(isPage(key), or(eq(pages.status, "active"), isAllowed)))
-    .returning({ id: pages.id, protectedFrom: pages.protectedFrom });
+    .where(and(isPage, or(eq(pages.status, "active"), isAllowed)))
+    .returning({ id: pages.id });
   const trialRecorded = core
     .insert(pageTrials)
     .select(
@@ -118,7 +111,7 @@ export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: 
           startedAt: sql<number>`${now}`.as("started_at"),
         })
         .from(pages)
-        .where(and(isPage(key), eq(pages.status, "active"), isNotNull(pages.trialKey), sql`${onTrial ? 1 : 0} = 1`)),
+        .where(and(isPage, eq(pages.status, "active"), isNotNull(pages.trialKey), sql`${onTrial ? 1 : 0} = 1`)),
     )
     .onConflictDoNothing();
   return { activated, trialRecorded };

@@ -6,9 +6,10 @@ import { pages } from "../../platform/db/core.ts";
 import { pageLimitText } from "../../vocabulary/money/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { type Entitlements, entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
+import { ownPage } from "../workspaces/own-pages.ts";
 import { sweepResumed } from "./fit-to-plan.ts";
 import { listAccounts } from "./list-accounts.ts";
-import { activation, loadPageForActivation, PAGES_UNVERIFIED, pagesAllowed } from "./queries.ts";
+import { activation, loadClaims, PAGES_UNVERIFIED, pagesAllowed } from "./queries.ts";
 import type { RenameInput, StatusInput } from "./schemas.ts";
 
 type Input = StatusInput & { workspaceId: number; subscription: SubscriptionTerms; isVerified: boolean };
@@ -30,28 +31,25 @@ export async function setStatus(deps: Pick<Deps, "core" | "networks" | "queues" 
 async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
   const { core, now } = deps;
   const { workspaceId, accountId, subscription, isVerified } = input;
-  const own = { workspaceId, publicId: accountId };
-  const current = await loadPageForActivation(core, own);
-  if (!current) throw new AppError("not_found", { facts: `account ${accountId}` });
+  const { page } = await ownPage(core, { workspaceId, accountId });
   const plan = entitlements(subscription, now());
   if (!plan.allowed) throw new AppError("plan_required");
 
-  const { network, externalId } = current.page;
   const terms = { limit: pagesAllowed(plan, { isVerified }), onTrial: plan.status === "trial", now: now() };
-  const { activated } = await batch(core, activation(core, { workspaceId, network, externalId }, terms));
-  if (activated.length === 0) throw refusal(await loadPageForActivation(core, own), plan, input);
-  await sweepResumed(deps, { workspaceId, activated, since: terms.now });
+  const { activated } = await batch(core, activation(core, page, terms));
+  if (activated.length === 0) throw refusal(await loadClaims(core, page), plan, input);
+  await sweepResumed(deps, { workspaceId, since: terms.now });
 }
 
 /** Why the rule refused, read afterwards. If there are several reasons, it is the one that no other plan would remove. */
 function refusal(
-  current: Awaited<ReturnType<typeof loadPageForActivation>>,
+  claims: Awaited<ReturnType<typeof loadClaims>>,
   { plan, status, pages: limit }: Entitlements,
   { isVerified }: Pick<Input, "isVerified">,
 ) {
-  if (!current) return new AppError("not_found");
-  if (current.claimedElsewhere) return new AppError("page_claimed");
-  if (status === "trial" && current.triedElsewhere) return new AppError("page_trial_used");
+  if (!claims) return new AppError("not_found");
+  if (claims.claimedElsewhere) return new AppError("page_claimed");
+  if (status === "trial" && claims.triedElsewhere) return new AppError("page_trial_used");
   if (!isVerified && limit > PAGES_UNVERIFIED) return new AppError("email_unverified");
   return new AppError("plan_limit_reached", {
     message: pageLimitText(limit, PLAN_CATALOGUE[plan].name),
