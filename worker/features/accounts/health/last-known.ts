@@ -6,18 +6,14 @@ import { callsPausedUntil } from "../../workspaces/call-share.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { SpotCheck } from "../spot-check-result.ts";
 import { StoredHealth } from "./facts.ts";
-import { type HealthProblem, problemsOf } from "./problems.ts";
-import { type HealthState, proofOf, stateOf } from "./proof.ts";
-
-const NOTHING = { facts: null, counts: null, silence: null, traffic: null, coverage: null };
-
-type Known = { checkedAt: string | null; problems: HealthProblem["code"][]; state: HealthState };
+import { type Circumstances, problemsOf } from "./problems.ts";
+import { proofOf, stateOf } from "./proof.ts";
 
 /** Problems from the last checks of a workspace's pages, by the page's internal id; one read, no call to a network. */
 export async function loadLastKnownProblems(
   deps: Pick<Deps, "core" | "networks" | "now">,
   { workspaceId }: { workspaceId: number },
-): Promise<Map<number, Known>> {
+): Promise<Map<number, ReturnType<typeof lastKnown>>> {
   const rows = await deps.core
     .select({ page: pages, health: pageHealth, workspace: { callsPausedUntil: workspaces.callsPausedUntil } })
     .from(pageHealth)
@@ -27,6 +23,13 @@ export async function loadLastKnownProblems(
   return new Map(rows.map((row) => [row.page.id, lastKnown(deps, row)]));
 }
 
+/** What the last check of a page found. */
+export function lastKnown(deps: Pick<Deps, "networks" | "now">, checked: Checked) {
+  const { problems, state } = judge(deps, checked);
+  const checkedAt = isoTimeOrNull(checked.health?.checkedAt ?? null);
+  return { checkedAt, problems: [...new Set(problems.map(({ code }) => code))], state };
+}
+
 type Checked = {
   page: PageRow;
   /** Null before the first check. */
@@ -34,18 +37,20 @@ type Checked = {
   workspace: Pick<typeof workspaces.$inferSelect, "callsPausedUntil">;
 };
 
-/** What the last check of a page found. */
-export function lastKnown(
+const NOTHING = { facts: null, counts: null, silence: null, traffic: null, coverage: null };
+
+/** What is wrong with a page, and what is proven: by the facts of its last check, and by our own of now where they were read. */
+export function judge(
   { networks, now }: Pick<Deps, "networks" | "now">,
   { page, health, workspace }: Checked,
-): Known {
-  const { facts, ...seen } = StoredHealth.safeParse(health?.facts).data ?? NOTHING;
+  readNow: Partial<Pick<Circumstances, "traffic" | "silence" | "coverage">> = {},
+) {
+  const { facts, ...seen } = { ...(StoredHealth.safeParse(health?.facts).data ?? NOTHING), ...readNow };
   const spotCheck = SpotCheck.safeParse(health?.spotCheck).data ?? null;
   const { groupKey, problem, pausedUntil } = page;
-  const network = networks[page.network];
   const waits = { pausedUntil, callsPausedUntil: callsPausedUntil(page, workspace) };
+  const network = networks[page.network];
   const problems = problemsOf(facts, { network, groupKey, problem, ...waits, spotCheck, ...seen }, now());
-  const checkedAt = health?.checkedAt ?? null;
-  const state = stateOf(proofOf({ checkedAt, spotCheck, page, ...seen }, now()), problems);
-  return { checkedAt: isoTimeOrNull(checkedAt), problems: [...new Set(problems.map(({ code }) => code))], state };
+  const proof = proofOf({ checkedAt: health?.checkedAt ?? null, spotCheck, page, ...seen }, now());
+  return { facts, counts: seen.counts, spotCheck, problems, proof, state: stateOf(proof, problems) };
 }

@@ -3,15 +3,12 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { pageHealth, workspaces } from "../../../platform/db/core.ts";
 import { isoTime, isoTimeOrNull } from "../../../time.ts";
-import { callsPausedUntil } from "../../workspaces/call-share.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import { SpotCheck } from "../spot-check-result.ts";
+import type { SpotCheck } from "../spot-check-result.ts";
 import { loadCoverage } from "./coverage.ts";
-import { StoredHealth } from "./facts.ts";
+import { judge } from "./last-known.ts";
 import { permissionStates } from "./permissions.ts";
-import { problemsOf } from "./problems.ts";
-import { proofOf, stateOf } from "./proof.ts";
 import { loadSymptoms } from "./traffic.ts";
 
 /**
@@ -32,28 +29,14 @@ export async function loadHealth(
     loadSymptoms({ core }, db, { page, now: at }),
     loadCoverage(db, { workspaceId, pageId: page.id, now: at }),
   ]);
-  const { facts, counts } = StoredHealth.safeParse(row?.facts).data ?? { facts: null, counts: null };
-  const spotCheck = SpotCheck.safeParse(row?.spotCheck).data ?? null;
   const network = networks[page.network];
   const { subscription } = network;
-  const problems = problemsOf(
-    facts,
-    {
-      network,
-      groupKey: page.groupKey,
-      problem: page.problem,
-      pausedUntil: page.pausedUntil,
-      callsPausedUntil: callsPausedUntil(page, workspace),
-      traffic,
-      silence,
-      counts,
-      coverage,
-      spotCheck,
-    },
-    at,
+  const { facts, counts, spotCheck, problems, proof, state } = judge(
+    { networks, now },
+    { page, health: row ?? null, workspace: workspace! },
+    { traffic, silence, coverage },
   );
   const { oldestVisitAt, unnamedAds, ...reached } = coverage;
-  const proof = proofOf({ checkedAt: row?.checkedAt ?? null, counts, coverage, spotCheck, page }, at);
   const { spotCheck: provenBySpotCheck, ...proven } = proof;
   return {
     account_id: page.publicId,
@@ -61,7 +44,7 @@ export async function loadHealth(
     status: page.status,
     paused_by_plan: page.suspendedAt !== null,
     checked_at: isoTimeOrNull(row?.checkedAt ?? null),
-    state: stateOf(proof, problems),
+    state,
     proof: { ...proven, spot_check: provenBySpotCheck },
     token: facts?.token && {
       valid: facts.token.valid,

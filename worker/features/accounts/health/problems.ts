@@ -36,7 +36,7 @@ export type HealthProblem = {
 };
 
 /** What the page's own row and our traffic show in addition to the network's facts. */
-type Circumstances = {
+export type Circumstances = {
   network: SocialNetwork;
   /** External id of the page that it is linked to. */
   groupKey: string;
