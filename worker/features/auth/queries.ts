@@ -15,9 +15,12 @@ export type Member = {
   subscription: typeof subscriptions.$inferSelect;
 };
 
+/** The columns of a member, for a query. */
+export const MEMBER = { user: users, workspace: workspaces, membership: memberships, subscription: subscriptions };
+
 const members = (core: CoreDb) =>
   core
-    .select({ user: users, workspace: workspaces, membership: memberships, subscription: subscriptions })
+    .select(MEMBER)
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
@@ -56,13 +59,7 @@ const memberOfWorkspace = preparedStatement((core: CoreDb, value: ValueOf<OfSess
 
 const withSession = (core: CoreDb, value: ValueOf<OfSession>, isWorkspace: SQL | undefined) =>
   core
-    .select({
-      user: users,
-      workspace: workspaces,
-      membership: memberships,
-      subscription: subscriptions,
-      session: sessions,
-    })
+    .select({ ...MEMBER, session: sessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(memberships, eq(memberships.userId, users.id))

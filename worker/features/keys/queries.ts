@@ -5,7 +5,7 @@ import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { apiKeys, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
-import type { Member } from "../auth/queries.ts";
+import { MEMBER, type Member } from "../auth/queries.ts";
 import { isKeyLike } from "./secret.ts";
 
 export type KeyRow = typeof apiKeys.$inferSelect;
@@ -24,13 +24,7 @@ export async function loadKey(
 ): Promise<(Member & { key: KeyRow }) | undefined> {
   if (!isKeyLike(secret)) return undefined;
   return core
-    .select({
-      key: apiKeys,
-      user: users,
-      workspace: workspaces,
-      membership: memberships,
-      subscription: subscriptions,
-    })
+    .select({ ...MEMBER, key: apiKeys })
     .from(apiKeys)
     .innerJoin(memberships, isOwnersMembership)
     .innerJoin(users, eq(users.id, apiKeys.ownerId))
