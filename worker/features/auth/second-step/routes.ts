@@ -8,7 +8,7 @@ import { recordSecurityEvent } from "../../security/record.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
 import { keepDevice } from "../device.ts";
 import { presentUser } from "../present-user.ts";
-import { loadMemberById } from "../queries.ts";
+import { loadMemberById, type Member } from "../queries.ts";
 import { sourceOf } from "../source.ts";
 import {
   beginApp,
@@ -35,23 +35,26 @@ import {
   StepPasskeyInput,
 } from "./schemas.ts";
 
-const MESSAGE = "Inicio de sesión exitoso";
-
 /** Origin of the page that calls; the browser includes it in what a passkey signs. */
 const originOf = (c: Context) => new URL(c.req.url).origin;
 
 const changed = (c: Context<UserEnv>) =>
   recordSecurityEvent(c.var.deps, { kind: "second_step_changed", ...eventOrigin(c) });
 
+/** Opens a session for a person who has proved who they are. */
+async function signIn(c: Context<ApiEnv>, member: Member) {
+  const { deps } = c.var;
+  const { token, device } = await completeSignIn(deps, member, sourceOf(c));
+  keepDevice(c, device);
+  const user = presentUser(member, deps.now());
+  return c.json({ success: true as const, message: "Inicio de sesión exitoso", token, user }, 200);
+}
+
 /** The second step of a sign-in, and signing in with a passkey alone. */
 export const secondStepRoutes = new Hono<ApiEnv>()
   .post("/code", open, limit("signIn"), validate("json", CodeInput), async (c) => {
-    const { deps } = c.var;
-    const source = sourceOf(c);
-    const member = await passSecondStep(deps, { source, ...c.req.valid("json") });
-    const { token, device } = await completeSignIn(deps, member, source);
-    keepDevice(c, device);
-    return c.json({ success: true as const, message: MESSAGE, token, user: presentUser(member, deps.now()) }, 200);
+    const member = await passSecondStep(c.var.deps, { source: sourceOf(c), ...c.req.valid("json") });
+    return signIn(c, member);
   })
   .post("/passkey/options", open, limit("signIn"), validate("json", PendingInput), async (c) => {
     const { deps } = c.var;
@@ -61,12 +64,9 @@ export const secondStepRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, options }, 200);
   })
   .post("/passkey", open, limit("signIn"), validate("json", StepPasskeyInput), async (c) => {
-    const { deps } = c.var;
-    const source = sourceOf(c);
-    const member = await passSecondStep(deps, { source, origin: originOf(c), ...c.req.valid("json") });
-    const { token, device } = await completeSignIn(deps, member, source);
-    keepDevice(c, device);
-    return c.json({ success: true as const, message: MESSAGE, token, user: presentUser(member, deps.now()) }, 200);
+    const shown = { origin: originOf(c), ...c.req.valid("json") };
+    const member = await passSecondStep(c.var.deps, { source: sourceOf(c), ...shown });
+    return signIn(c, member);
   });
 
 export const passkeySignInRoutes = new Hono<ApiEnv>()
@@ -79,9 +79,7 @@ export const passkeySignInRoutes = new Hono<ApiEnv>()
     const userId = await checkPasskey(deps, { origin: originOf(c), userId: null, ...c.req.valid("json") });
     const member = await loadMemberById(deps.core, userId);
     if (!member) throw new AppError("passkey_refused");
-    const { token, device } = await completeSignIn(deps, member, sourceOf(c));
-    keepDevice(c, device);
-    return c.json({ success: true as const, message: MESSAGE, token, user: presentUser(member, deps.now()) }, 200);
+    return signIn(c, member);
   });
 
 /** The factors of a signed-in person for the second step. */
