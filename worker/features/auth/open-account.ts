@@ -3,6 +3,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { memberships, referrals, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { loadReferrer } from "../referrals/same-person.ts";
+import { trackedEvent } from "../tracking/tracked-event.ts";
 import { newWorkspace } from "./new-workspace.ts";
 import { unlessReserved } from "./recoveries.ts";
 import { fieldError, isTaken } from "./refusals.ts";
@@ -29,7 +30,8 @@ export async function openAccount(
   const created = await newWorkspace(deps, { userId, timeZone: input.timeZone, createdAt: now });
   const workspaceId = created.workspace.id;
 
-  const origin = originOf(input, { workspaceId, now });
+  const { tracking } = input;
+  const origin = tracking && trackedEvent({ workspaceId, kind: "register", tracking, at: now });
   const referrer = input.ref ? await loadReferrer(core, { code: input.ref, email: input.email }) : null;
   const session = await newSession(deps, { id: userId, publicId, sessionVersion: 1 }, input.from);
   try {
@@ -68,16 +70,6 @@ export async function openAccount(
     if (isTaken(error)) throw fieldError("email_taken", "email");
     throw error;
   }
-}
-
-/** The row about where the person came from; undefined when the browser sent nothing. */
-function originOf(
-  { tracking }: Pick<RegisterInput, "tracking">,
-  { workspaceId, now }: { workspaceId: number; now: number },
-) {
-  if (!tracking) return undefined;
-  const { event_id: eventId } = tracking;
-  return { id: newId(now), workspaceId, kind: "register" as const, eventId, payload: tracking, createdAt: now };
 }
 
 const referredBy = (

@@ -1,10 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { trackingEvents } from "../../platform/db/core.ts";
-import { newId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { isPaid, TRIAL_DAYS } from "../../vocabulary/money/plans.ts";
 import type { Tracking } from "../tracking/schemas.ts";
+import { trackedEvent } from "../tracking/tracked-event.ts";
 import { fitSeats } from "./fit-seats.ts";
 import { beginTrial, loadSubscription, ownerWhoTried } from "./queries.ts";
 
@@ -35,20 +35,10 @@ export async function activateTrial(
     throw new AppError("trial_used", { message: tried ? OF_PERSON : DISPUTED });
   }
   await fitSeats({ core, now }, { workspaceId });
-  if (tracking) {
-    const row = {
-      id: newId(startsAt),
-      workspaceId,
-      eventId: tracking.event_id,
-      payload: tracking,
-      // Without consent the event is stored and never sent.
-      state: tracking.consent === true ? ("queued" as const) : ("kept" as const),
-      createdAt: startsAt,
-    };
+  if (tracking)
     await core
       .insert(trackingEvents)
-      .values({ ...row, kind: "activate_trial" })
+      .values(trackedEvent({ workspaceId, kind: "activate_trial", tracking, at: startsAt }))
       .onConflictDoNothing();
-  }
   return started;
 }

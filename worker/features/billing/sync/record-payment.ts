@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { trackingEvents } from "../../../platform/db/core.ts";
-import { newId } from "../../../platform/db/ids.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import type { Tracking } from "../../tracking/schemas.ts";
+import { trackedEvent } from "../../tracking/tracked-event.ts";
 
 type Payment = {
   workspaceId: number;
@@ -24,20 +24,10 @@ export async function recordPayment(
   { workspaceId, kind, tracking, valueCents = null, awaits = null }: Payment,
 ): Promise<void> {
   if (!tracking || (awaits && (await paymentEvent(core, workspaceId, awaits)))) return;
-  const createdAt = now();
+  const event = { ...trackedEvent({ workspaceId, kind, tracking, at: now() }), valueCents };
   await core
     .insert(trackingEvents)
-    .values({
-      id: newId(createdAt),
-      workspaceId,
-      kind,
-      eventId: tracking.event_id,
-      payload: awaits ? { ...tracking, payment_intent: awaits } : tracking,
-      valueCents,
-      // Without consent the event is stored and never sent.
-      state: tracking.consent === true && !awaits ? "queued" : "kept",
-      createdAt,
-    })
+    .values(awaits ? { ...event, payload: { ...tracking, payment_intent: awaits }, state: "kept" } : event)
     .onConflictDoNothing();
 }
 
