@@ -13,7 +13,7 @@ import { hashPassword } from "../auth/passwords/password.ts";
 import { requireGoodPassword } from "../auth/passwords/require-good-password.ts";
 import { loadMemberById, type Member } from "../auth/queries.ts";
 import { unlessReserved } from "../auth/recoveries.ts";
-import { isTaken } from "../auth/refusals.ts";
+import { hasFailed, isTaken } from "../auth/refusals.ts";
 import { newSession } from "../auth/sessions/session-rows.ts";
 import type { Source } from "../auth/source.ts";
 import { nextChargeAt } from "../plans/next-charge-at.ts";
@@ -90,7 +90,10 @@ export async function acceptInvitation(
       .set({ emailVerifiedAt: at })
       .where(and(eq(users.id, user.id), eq(users.email, invitation.email), isNull(users.emailVerifiedAt))),
   });
-  if (accepted.length === 0) await refuse(deps, { secret });
+  if (accepted.length === 0) {
+    await openInvitation(deps, { secret });
+    throw new AppError("team_full");
+  }
   await change?.settle();
   return opened;
 }
@@ -161,7 +164,7 @@ export async function joinByInvitation(
   } catch (error) {
     await openInvitation(deps, { secret });
     if (isTaken(error)) throw new AppError("email_taken");
-    if (lacksRole(error)) throw new AppError("team_full");
+    if (hasFailed(error, /NOT NULL constraint failed: memberships\.role/)) throw new AppError("team_full");
     throw error;
   }
   await change?.settle();
@@ -169,17 +172,4 @@ export async function joinByInvitation(
   if (!member) throw new AppError("internal", { facts: "the new member is not stored" });
   const device = await signDevice(deps, { accountKey: await accountKeyOf(deps, email), id: deviceId });
   return { token: session.token, device, member };
-}
-
-/** D1 reports a constraint only as text, sometimes wrapped in another error. */
-function lacksRole(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause.message.includes("NOT NULL constraint failed: memberships.role")) return true;
-  return false;
-}
-
-/** Throws the reason why an invitation that was just open was not accepted. */
-async function refuse(deps: Pick<Deps, "core" | "now">, link: { secret: string }): Promise<never> {
-  await openInvitation(deps, link);
-  throw new AppError("team_full");
 }
