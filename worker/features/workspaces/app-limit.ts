@@ -34,31 +34,20 @@ export async function recordAppLimit(
     const percents = providerAnswers.flatMap(({ appPercent, refusedForMs }) =>
       refusedForMs === null ? (appPercent ?? []) : 100,
     );
-    if (percents.length > 0)
-      await recordAppUsage(
-        { core },
-        { provider, percent: Math.max(...percents), before: providerAnswers[0]!.page },
-        now,
-      );
+    const percent = Math.max(...percents);
+    // Nothing is stored while every share is the largest and stays so.
+    if (percents.length > 0 && isShareSmall(providerAnswers[0]!.page.callsAMinute, percent)) {
+      const row = { percent, seenAt: now };
+      await core
+        .insert(appUsage)
+        .values({ provider, ...row })
+        .onConflictDoUpdate({ target: appUsage.provider, set: row });
+    }
     const refusals = providerAnswers.flatMap(({ page, refusedForMs }) =>
       page.callsAMinute === MIN_CALLS ? (refusedForMs ?? []) : [],
     );
     if (refusals.length > 0) await restPages({ core }, ofProvider(networks, provider), now + Math.max(...refusals));
   }
-}
-
-/** Stores how much of the application's limit is used, in percent, unless every share was the largest and stays so. */
-export async function recordAppUsage(
-  { core }: Pick<Deps, "core">,
-  { provider, percent, before }: { provider: string; percent: number; before: Pick<PageAccess, "callsAMinute"> },
-  now: number,
-): Promise<void> {
-  if (!isShareSmall(before.callsAMinute, percent)) return;
-  const row = { percent, seenAt: now };
-  await core
-    .insert(appUsage)
-    .values({ provider, ...row })
-    .onConflictDoUpdate({ target: appUsage.provider, set: row });
 }
 
 /** Every active page that is called through the same provider. */

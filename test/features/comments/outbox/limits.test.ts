@@ -13,7 +13,7 @@ import { finishActions, postponeActions } from "../../../../worker/features/comm
 import { recordAnswers, requestCheck } from "../../../../worker/features/comments/outbox/record-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
 import { sendReplies } from "../../../../worker/features/comments/replies/send-replies.ts";
-import { recordAppUsage } from "../../../../worker/features/workspaces/app-limit.ts";
+import { recordAppLimit } from "../../../../worker/features/workspaces/app-limit.ts";
 import { takeCalls } from "../../../../worker/features/workspaces/call-share.ts";
 import { pageAccess } from "../../../../worker/features/workspaces/page-access.ts";
 import { ActionMessage, ReplyMessage } from "../../../../worker/messages.ts";
@@ -153,10 +153,15 @@ describe("the limit of our application", () => {
   const NOON = Date.UTC(2026, 5, 1, 12);
   beforeEach(() => newScene(NOON));
   const states = async () => (await scene.list()).map(({ action_state, action_error }) => action_error ?? action_state);
+  const used = (appPercent: number, callsAMinute: number) =>
+    recordAppLimit(
+      app.deps,
+      [{ page: { network: "facebook", callsAMinute }, appPercent, refusedForMs: null }],
+      clock.now,
+    );
 
   it("nearly used up limits a page and its workspace to their shares, also for a person's decisions, and shows until when", async () => {
-    const before = { callsAMinute: 3_000 };
-    await recordAppUsage(app.deps, { provider: "Facebook", percent: 92, before }, clock.now);
+    await used(92, 3_000);
     for (let n = 0; n < 3; n++) await scene.write(`${INSULT} ${n}`);
     const [last] = await scene.list();
     await scene.setStatus(last!.id, "approved");
@@ -201,11 +206,7 @@ describe("the limit of our application", () => {
     };
     const shares: number[] = [];
     for (const percent of [20, 50, 75, 90, 130, 20]) {
-      await recordAppUsage(
-        app.deps,
-        { provider: "Facebook", percent, before: { callsAMinute: await share() } },
-        clock.now,
-      );
+      await used(percent, await share());
       shares.push(await share());
     }
     expect(shares).toEqual([3_000, 120, 30, 4, 4, 3_000]);
