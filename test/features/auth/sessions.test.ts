@@ -35,7 +35,6 @@ describe("registering", () => {
       },
       role: "owner",
       may: ["see", "moderate", "rules", "pages", "alerts", "team", "billing", "ownership"],
-      is_limited: false,
       is_resting: false,
       email_verified: false,
       closes_at: null,

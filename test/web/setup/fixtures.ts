@@ -16,7 +16,6 @@ export const pro: User = {
   workspace: { id: "w-1", name: "Ana", time_zone: "Europe/Madrid", institution: false },
   role: "owner",
   may: ABILITIES_OF.owner,
-  is_limited: false,
   is_resting: false,
   email_verified: true,
   subscription_plan: "pro",

@@ -18,7 +18,6 @@ const makeMember = (fields: Partial<Member>): Member => ({
   role: "moderator",
   pages: null,
   page_names: null,
-  joined_at: "2026-01-01T12:00:00.000Z",
   last_active_at: null,
   rests: false,
   is_self: false,

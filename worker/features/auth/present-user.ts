@@ -22,8 +22,6 @@ export function presentUser({ user, workspace, membership, subscription }: Membe
     },
     role: membership.role,
     may: abilitiesOf(membership),
-    /** Whether the person sees only some pages. */
-    is_limited: membership.pageIds !== null,
     /** Whether the person only reads, because the plan has fewer seats than the team has people. */
     is_resting: membership.restsSince !== null,
     email_verified: user.emailVerifiedAt !== null,

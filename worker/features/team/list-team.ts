@@ -28,7 +28,6 @@ export async function listTeam(
         pageIds: memberships.pageIds,
         restsSince: memberships.restsSince,
         lastActiveAt: memberships.lastActiveAt,
-        joinedAt: memberships.createdAt,
       })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
@@ -63,32 +62,28 @@ export async function listTeam(
       : null,
     members: people
       .filter(worksWithCaller)
-      .map(({ id, publicId, name, email, role, pageIds, restsSince, joinedAt, lastActiveAt }) => ({
+      .map(({ id, publicId, name, email, role, pageIds, restsSince, lastActiveAt }) => ({
         userId: publicId,
         name,
         /** Null when the caller does not manage the team. */
         email: manages || id === own.userId ? email : null,
         role,
         ...pagesOf(pageIds),
-        joined_at: isoTime(joinedAt),
         last_active_at: isoTimeOrNull(lastActiveAt),
         /** Whether they only read, because the plan has fewer seats than the team has people. */
         rests: restsSince !== null,
         is_self: id === own.userId,
       }))
       .sort((a, b) => Number(b.role === "owner") - Number(a.role === "owner")),
-    invitations: (manages ? invited : []).map(
-      ({ publicId, email, role, pageIds, invitedBy, createdAt, expiresAt }) => ({
-        id: publicId,
-        email,
-        role,
-        ...pagesOf(pageIds),
-        /** The name of the person who sent the latest link. */
-        invited_by: people.find(({ id }) => id === invitedBy)?.name ?? null,
-        invited_at: isoTime(createdAt),
-        expires_at: isoTime(expiresAt),
-        has_expired: expiresAt <= now(),
-      }),
-    ),
+    invitations: (manages ? invited : []).map(({ publicId, email, role, pageIds, invitedBy, expiresAt }) => ({
+      id: publicId,
+      email,
+      role,
+      ...pagesOf(pageIds),
+      /** The name of the person who sent the latest link. */
+      invited_by: people.find(({ id }) => id === invitedBy)?.name ?? null,
+      expires_at: isoTime(expiresAt),
+      has_expired: expiresAt <= now(),
+    })),
   };
 }
