@@ -1,8 +1,7 @@
-import { and, asc, eq, gt, isNotNull, lte, max } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { commissions, referrals, subscriptions } from "../../platform/db/core.ts";
-import type { CoreDb } from "../../platform/db/open.ts";
 import { whileRoom } from "../../platform/db/statement-room.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { syncCommissions } from "./sync-commissions.ts";
@@ -50,7 +49,9 @@ export async function settleCommissions(deps: Pick<Deps, "core" | "stripe" | "no
     if (!taken || !customerId) continue;
     try {
       await syncCommissions(deps, { workspaceId, customerId });
-      if (!(await hasYoungPayment(core, workspaceId, now)))
+      const { paidAt, referredWorkspaceId } = commissions;
+      const isRecent = and(eq(referredWorkspaceId, workspaceId), gt(paidAt, now - WATCHED_MS));
+      if ((await core.$count(commissions, isRecent)) === 0)
         await core
           .update(referrals)
           .set({ lookAt: null })
@@ -60,13 +61,4 @@ export async function settleCommissions(deps: Pick<Deps, "core" | "stripe" | "no
     }
   }
   return due.length;
-}
-
-async function hasYoungPayment(core: CoreDb, workspaceId: number, now: number): Promise<boolean> {
-  const { paidAt, referredWorkspaceId } = commissions;
-  const [latest] = await core
-    .select({ at: max(paidAt) })
-    .from(commissions)
-    .where(and(eq(referredWorkspaceId, workspaceId), gt(paidAt, now - WATCHED_MS)));
-  return latest?.at !== null && latest?.at !== undefined;
 }

@@ -22,7 +22,6 @@ import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { TERMS } from "../plans/queries.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";
-import type { ListReferralsInput } from "./schemas.ts";
 
 const PAGE = 50;
 
@@ -32,7 +31,7 @@ const PAGE = 50;
  */
 export async function loadReferralSummary(
   deps: Pick<Deps, "core" | "config" | "now">,
-  { workspaceId, cursor }: ListReferralsInput & { workspaceId: number },
+  { workspaceId, cursor }: { workspaceId: number; cursor?: string | undefined },
 ) {
   const { core, config, now } = deps;
   const code = await referralCode(deps, { workspaceId });
