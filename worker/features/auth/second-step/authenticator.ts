@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
 import { authenticatorContext } from "../../../platform/crypto/seal.ts";
 import { authenticators } from "../../../platform/db/core.ts";
 
@@ -20,12 +21,13 @@ const totpOf = (secret: Secret, label: string) =>
 /**
  * Creates a secret for the person's app, which `spendAppCode` turns on. An app that is already on stays on until then.
  *
- * @returns undefined when an app is on already; `uri` is what the app reads from a picture, `secret` what people type
+ * @returns `uri` is what the app reads from a picture, `secret` what people type
+ * @throws AppError `second_step_on` when an app is on already
  */
 export async function beginAuthenticator(
   { core, sealer }: AppDeps,
-  { userId, email }: { userId: number; email: string },
-): Promise<{ secret: string; uri: string } | undefined> {
+  { id: userId, email }: { id: number; email: string },
+): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: SECRET_BYTES });
   const sealed = await sealer.seal(secret.base32, authenticatorContext(userId));
   const stored = await core
@@ -37,7 +39,8 @@ export async function beginAuthenticator(
       setWhere: isNull(authenticators.confirmedAt),
     })
     .returning({ userId: authenticators.userId });
-  return stored.length === 0 ? undefined : { secret: secret.base32, uri: totpOf(secret, email).toString() };
+  if (stored.length === 0) throw new AppError("second_step_on");
+  return { secret: secret.base32, uri: totpOf(secret, email).toString() };
 }
 
 /**

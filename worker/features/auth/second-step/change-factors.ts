@@ -11,7 +11,7 @@ import type { LetterData } from "../../mail/letters.ts";
 import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
 import { newOneTimeToken } from "../one-time-tokens.ts";
 import type { Member } from "../queries.ts";
-import { beginAuthenticator, spendAppCode } from "./authenticator.ts";
+import { spendAppCode } from "./authenticator.ts";
 import { loadFactors, needsSecondStep } from "./factors.ts";
 import { addPasskey, MAX_PASSKEYS, passkeyOptions } from "./passkeys.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
@@ -22,13 +22,6 @@ type Asking = Pick<Member, "user" | "workspace">;
 /** Requires a verified address: otherwise the person would lose the account with the device, because no mail could reach them. */
 export function requireVerified({ user }: Pick<Asking, "user">) {
   if (user.emailVerifiedAt === null) throw new AppError("email_unverified");
-}
-
-/** Starts to add an app. @throws AppError `second_step_on` when an app is on already */
-export async function beginApp(deps: ChangeDeps, asking: Asking) {
-  const started = await beginAuthenticator(deps, { userId: asking.user.id, email: asking.user.email });
-  if (!started) throw new AppError("second_step_on");
-  return started;
 }
 
 /** Turns the app on. @returns recovery codes, with the first factor. @throws AppError `wrong_code` */

@@ -26,7 +26,7 @@ async function challenge(deps: KeyDeps, kind: OneTimeKind, userId: number | null
   const { secret, stored } = await newOneTimeToken(deps, { kind, userId });
   await stored;
   // The library encodes its input once more.
-  return { bytes: utf8(secret) };
+  return utf8(secret);
 }
 
 /** The secret within a challenge, as the browser's answer repeats it. */
@@ -44,7 +44,7 @@ export async function passkeyOptions(
     userName: user.email,
     userDisplayName: user.name,
     userID: utf8(user.publicId),
-    challenge: (await challenge(deps, "add_passkey", user.id)).bytes,
+    challenge: await challenge(deps, "add_passkey", user.id),
     excludeCredentials: passkeys.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -93,7 +93,7 @@ export async function signInOptions(
   const { generateAuthenticationOptions } = await webAuthn();
   const { extensions, ...options } = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
-    challenge: (await challenge(deps, "use_passkey", userId)).bytes,
+    challenge: await challenge(deps, "use_passkey", userId),
     allowCredentials: allowed.map(({ id, transports }) => ({
       id,
       transports: transports as AuthenticatorTransport[],

@@ -10,8 +10,8 @@ import { keepDevice } from "../device.ts";
 import { presentUser } from "../present-user.ts";
 import { loadMemberById, type Member } from "../queries.ts";
 import { sourceOf } from "../source.ts";
+import { beginAuthenticator } from "./authenticator.ts";
 import {
-  beginApp,
   beginPasskey,
   removeApp,
   removePasskey,
@@ -92,7 +92,7 @@ export const factorRoutes = new Hono<UserEnv>()
     requireVerified(c.var.member);
     const secondStep = await confirmPerson(c, c.req.valid("json"));
     if (secondStep) return c.json({ success: true as const, secondStep }, 200);
-    const { secret, uri } = await beginApp(c.var.deps, c.var.member);
+    const { secret, uri } = await beginAuthenticator(c.var.deps, c.var.member.user);
     return c.json({ success: true as const, secret, uri }, 200);
   })
   .post("/app/confirm", can("own"), limit("signIn"), validate("json", AppCodeInput), async (c) => {
