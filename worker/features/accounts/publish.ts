@@ -40,10 +40,11 @@ export async function publish(
   if (reserved.state === "published") return { id: reserved.externalId! };
 
   const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
-  const { message } = reserved;
+  const post = { pageId: page.externalId, message: reserved.message, token };
   try {
-    const earlier = isRepeated ? await findEarlier(network, page, reserved, token) : null;
-    const id = earlier ?? (await network.publish({ pageId: page.externalId, message, token }));
+    // A row that was reserved before may have been posted without an answer.
+    const earlier = isRepeated ? await network.findPost({ ...post, since: reserved.createdAt - CLOCK_SKEW_MS }) : null;
+    const id = earlier ?? (await network.publish(post));
     await finish(deps, reserved, { state: "published", externalId: id, lastError: null });
     return { id };
   } catch (error) {
@@ -94,15 +95,6 @@ async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message
   if (!again) throw new AppError("in_progress");
   return { row: again, isRepeated: true };
 }
-
-/** Searches the post of a row that was reserved before: it may have been posted without an answer. */
-const findEarlier = (network: SocialNetwork, page: PageRow, row: Publication, token: string) =>
-  network.findPost({
-    pageId: page.externalId,
-    message: row.message,
-    since: row.createdAt - CLOCK_SKEW_MS,
-    token,
-  });
 
 async function finish(
   { core, now }: PublishDeps,

@@ -18,13 +18,10 @@ export type Authorization = {
 type Answer = { code: string; redirectUri: string };
 
 /** @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `network_unreachable` */
-export async function authorize(network: Connectable, answer: Answer): Promise<Authorization> {
-  try {
-    return await read(network, answer);
-  } catch (error) {
+export const authorize = (network: Connectable, answer: Answer): Promise<Authorization> =>
+  read(network, answer).catch((error: unknown) => {
     throw connectionFailure(error);
-  }
-}
+  });
 
 const MAY_NOT_MODERATE =
   "Puedes ver las páginas que elegiste, pero no moderar sus comentarios. Pide a quien las administra que te dé esa tarea, o que las conecte.";

@@ -17,8 +17,6 @@ import { loadSymptoms } from "./traffic.ts";
 
 /** A check is valid for a minute: a second request gets the same result. */
 const FRESH_MS = 60_000;
-/** An id that no row has. */
-const NONE = -1;
 
 export type CheckDeps = Pick<Deps, "core" | "networks" | "sealer" | "now">;
 type Target = { workspaceId: number; db: CommentsDb; accountId: string };
@@ -115,10 +113,12 @@ async function store(
       })
       // A reconnection that happened meanwhile is newer, so it is kept.
       .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken), isNull(pages.disconnectedAt))),
-    grant: core
-      .update(grants)
-      .set({ status: "revoked", updatedAt: now })
-      .where(and(eq(grants.id, revoked ? grant.id : NONE), eq(grants.sealedToken, grant.sealedToken))),
+    grant: revoked
+      ? core
+          .update(grants)
+          .set({ status: "revoked", updatedAt: now })
+          .where(and(eq(grants.id, grant.id), eq(grants.sealedToken, grant.sealedToken)))
+      : undefined,
   });
 }
 
@@ -158,12 +158,10 @@ function usability(page: PageRow, network: SocialNetwork, facts: HealthFacts, no
 const subscribed = ({ pageFields }: HealthFacts, { subscription }: SocialNetwork, now: number) =>
   pageFields === undefined ? {} : { subscribedAt: pageFields?.includes(subscription.page) ? now : null };
 
-type Grant = typeof grants.$inferSelect;
-
 /** Opens the page's token, and reads the network's facts about the token and the subscriptions. */
 async function gatherFacts(
   { networks, sealer }: Pick<Deps, "networks" | "sealer">,
-  { page, grant }: { page: PageRow; grant: Grant },
+  { page, grant }: Pick<Check, "page" | "grant">,
 ): Promise<{ facts: HealthFacts; token: string }> {
   const { workspaceId, network, externalId, groupKey } = page;
   const [token, personToken] = await Promise.all([

@@ -29,7 +29,7 @@ export type Traffic = {
 };
 
 /** @param now epoch milliseconds */
-export async function loadTraffic(db: CommentsDb, { page, now }: { page: PageRow; now: number }): Promise<Traffic> {
+async function loadTraffic(db: CommentsDb, { page, now }: { page: PageRow; now: number }): Promise<Traffic> {
   const { id: pageId, workspaceId, webhookHeardAt, protectedFrom } = page;
   // No webhook counted for what was written before the page was active.
   const from = Math.max(protectedFrom ?? now, now - LOOK_BACK_MS);
