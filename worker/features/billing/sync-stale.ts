@@ -7,9 +7,8 @@ import { DAY_MS, HOUR_MS, RENEWAL_NOTICE_DAYS } from "../../vocabulary/durations
 import { graceEnd, usageGraceEnd } from "../plans/entitlements.ts";
 import { isPaying, type SubscriptionRow } from "../plans/queries.ts";
 import { scheduleCommissions } from "../referrals/settle-commissions.ts";
-import { mailPlanNotices } from "./notices/mail-plan-notices.ts";
+import { mailPlanNotices, remindOfCard } from "./notices/mail-plan-notices.ts";
 import { mailReceipts } from "./notices/mail-receipts.ts";
-import { remindOfCard } from "./notices/remind-of-card.ts";
 import { remindOfDebt } from "./notices/remind-of-debt.ts";
 import { settleEnded } from "./sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "./sync/sync-subscription.ts";

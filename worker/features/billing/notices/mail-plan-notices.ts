@@ -1,6 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import { CARD_NOTICE_DAYS, DAY_MS, RENEWAL_NOTICE_DAYS } from "../../../vocabulary/durations.ts";
 import { isPaid, type PaidPlan } from "../../../vocabulary/money/plans.ts";
+import { nextChargeAt } from "../../plans/next-charge-at.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
 import { loadComingCharge } from "../next-charge.ts";
 import { presentCard } from "../sync/card-summary.ts";
@@ -64,4 +65,14 @@ async function mailExpiringCard(deps: NoticeDeps, { workspaceId, card: stored }:
       return { name, timeZone, card, nextAt: next && Date.parse(next.date), nextCents: next?.amount ?? 0 };
     },
   );
+}
+
+/** Mails the owner, once for each charge, that a plan which renews soon has no card. */
+export async function remindOfCard(deps: NoticeDeps, row: SubscriptionRow): Promise<void> {
+  const neededBy = nextChargeAt(row);
+  const now = deps.now();
+  if (row.card !== null || neededBy === null || neededBy <= now || neededBy > now + RENEWAL_NOTICE_DAYS * DAY_MS)
+    return;
+  const about = { workspaceId: row.workspaceId, letter: "card_missing", about: String(neededBy) } as const;
+  await mailOwner(deps, about, ({ name, timeZone }) => ({ name, timeZone, neededBy }));
 }
