@@ -32,15 +32,6 @@ export function addTraces({ written, names }: Traces, replies: readonly Found[])
   };
 }
 
-/** Recognises texts of a page that identify the person. */
-type Tracer = {
-  isReply: (comment: { pageId: number; parentKey: string | null }) => boolean;
-  /**
-   * Whether a text of a page where they wrote contains one of their names as whole words, in any case, with or without accents.
-   */
-  isNamed: (pageId: number, text: string) => boolean;
-};
-
 /** Whether a text contains one of the names as whole words, in any case, with or without accents. */
 export function namesIn(names: readonly string[]): (text: string) => boolean {
   const foldedNames = names.map(withoutAccents);
@@ -50,13 +41,16 @@ export function namesIn(names: readonly string[]): (text: string) => boolean {
   };
 }
 
-export function tracerOf({ written, names }: Traces): Tracer {
+/** Recognises comments and texts of a page that identify the person. */
+export function tracerOf({ written, names }: Traces) {
   const answered = new Set(written.map((pair) => keyOnPage(...pair)));
   const pageIds = new Set(written.map(([pageId]) => pageId));
   const isNamedIn = namesIn(names);
   return {
-    isReply: ({ pageId, parentKey }) => parentKey !== null && answered.has(keyOnPage(pageId, parentKey)),
-    isNamed: (pageId, text) => pageIds.has(pageId) && isNamedIn(text),
+    isReply: ({ pageId, parentKey }: { pageId: number; parentKey: string | null }) =>
+      parentKey !== null && answered.has(keyOnPage(pageId, parentKey)),
+    /** Whether a text of a page where they wrote contains one of their names. */
+    isNamed: (pageId: number, text: string) => pageIds.has(pageId) && isNamedIn(text),
   };
 }
 
