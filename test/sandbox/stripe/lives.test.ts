@@ -152,13 +152,13 @@ async function openLife(seed: number) {
   /** Changes to another plan or cycle. Charged is what the dialog shows, at once or at the next renewal. */
   async function change() {
     const to = { plan: oneOf(PAID_PLANS), cycle: oneOf(BILLING_CYCLES) };
-    const { effective, chargedNowCents, creditCents } = await previewChange(product, { workspaceId: OWNER, to });
-    history.push(`changes to ${to.plan} ${to.cycle} ${effective} for ${chargedNowCents}`);
-    const charged = await chargedBy(() =>
-      confirmChange(product, { workspaceId: OWNER, to, expectedCents: chargedNowCents }),
-    );
-    expect(charged).toBe(chargedNowCents);
-    if (effective === "now") expect(await loadLeftoverCents(product, { workspaceId: OWNER })).toBe(creditCents);
+    const { preview, upgrade_details } = await previewChange(product, { workspaceId: OWNER, to });
+    const { prorated_amount: expectedCents, credit_amount } = preview;
+    const { effective } = upgrade_details;
+    history.push(`changes to ${to.plan} ${to.cycle} ${effective} for ${expectedCents}`);
+    const charged = await chargedBy(() => confirmChange(product, { workspaceId: OWNER, to, expectedCents }));
+    expect(charged).toBe(expectedCents);
+    if (effective === "now") expect(await loadLeftoverCents(product, { workspaceId: OWNER })).toBe(credit_amount);
   }
 
   /** Sends overage to the meter. At the threshold, Stripe invoices and charges it. */

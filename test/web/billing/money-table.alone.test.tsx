@@ -15,7 +15,6 @@ import type { Deps } from "../../../worker/deps.ts";
 import { loadBillingHistory } from "../../../worker/features/billing/billing-history.ts";
 import { setDefaultCard } from "../../../worker/features/billing/cards/cards.ts";
 import { confirmChange, previewChange } from "../../../worker/features/billing/changes/change-plan.ts";
-import { presentPreview } from "../../../worker/features/billing/changes/present-change.ts";
 import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
 import { handleStripeEvent } from "../../../worker/features/billing/handle-event.ts";
 import { loadCharges, loadLeftoverCents } from "../../../worker/features/billing/next-charge.ts";
@@ -313,7 +312,7 @@ it.each(PRODUCTS)("$plan $cycle: every sentence about money is what Stripe charg
   const change = nextOf(plan, cycle);
   if (change) {
     const [to, newCycle] = change;
-    const { preview } = presentPreview(await life.preview(to, newCycle));
+    const { preview } = await life.preview(to, newCycle);
     const shown = dialogFacts(
       <UpgradeDialog
         {...{

@@ -5,8 +5,7 @@ import { connect } from "../../features/accounts/connect/connect.ts";
 import { presentUser } from "../../features/auth/present-user.ts";
 import { loadBillingHistory } from "../../features/billing/billing-history.ts";
 import { cancelSubscription, reactivateSubscription } from "../../features/billing/changes/cancel.ts";
-import { confirmChange, previewChange } from "../../features/billing/changes/change-plan.ts";
-import { presentChange, presentPreview } from "../../features/billing/changes/present-change.ts";
+import { confirmChange, presentChange, previewChange } from "../../features/billing/changes/change-plan.ts";
 import { userAfter } from "../../features/billing/routes.ts";
 import { CommentRef } from "../../features/comments/schemas.ts";
 import { activateTrial } from "../../features/plans/activate-trial.ts";
@@ -119,7 +118,7 @@ export const specifiedRoutes = new Hono<UserEnv>()
     const { workspaceId } = c.var.caller;
     const { new_plan: plan, billing_cycle: cycle } = c.req.valid("query");
     const to = { plan, cycle };
-    const { preview, upgrade_details } = presentPreview(await previewChange(c.var.deps, { workspaceId, to }));
+    const { preview, upgrade_details } = await previewChange(c.var.deps, { workspaceId, to });
     return c.json({ success: true, proration: { ...preview, ...upgrade_details } }, 200);
   })
   .get("/subscriptions/transactions", can("billing"), validate("query", TransactionsInput), async (c) => {

@@ -18,8 +18,7 @@ import { beginCard, confirmCard, deleteCard, listCards, setDefaultCard } from ".
 import { presentOverdue } from "./cards/present-overdue.ts";
 import { beginSharedCard, confirmSharedCard } from "./cards/share-card.ts";
 import { cancelSubscription, reactivateSubscription, revokeChange } from "./changes/cancel.ts";
-import { confirmChange, previewChange } from "./changes/change-plan.ts";
-import { presentChange, presentPreview } from "./changes/present-change.ts";
+import { confirmChange, presentChange, previewChange } from "./changes/change-plan.ts";
 import { checkPayment } from "./checkout/check-payment.ts";
 import { createCheckout } from "./checkout/create-checkout.ts";
 import { loadFiscalData, saveFiscalData } from "./fiscal/fiscal-data.ts";
@@ -124,7 +123,7 @@ export const paymentRoutes = new Hono<UserEnv>()
       const to = { plan, cycle };
       if (!confirm_payment) {
         const preview = await previewChange(c.var.deps, { workspaceId, to });
-        return c.json({ success: true as const, ...presentPreview(preview) }, 200);
+        return c.json({ success: true as const, ...preview }, 200);
       }
       const made = await confirmChange(c.var.deps, { workspaceId, to, expectedCents: expected_amount, tracking });
       return c.json({ success: true as const, ...presentChange(made) }, 200);

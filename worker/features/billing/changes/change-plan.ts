@@ -1,7 +1,8 @@
 // Changes the plan or cycle of a paying workspace, and calculates the price of the change.
 import { AppError, isCode } from "../../../errors.ts";
-import type { CardSummary } from "../../../platform/db/core.ts";
+import { isoTime } from "../../../time.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { CURRENCY } from "../../../vocabulary/money/amount.ts";
 import type { ChargeLine } from "../../../vocabulary/money/charge-lines.ts";
 import { CYCLE_MONTHS, PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
 import { loadSubscription } from "../../plans/queries.ts";
@@ -20,41 +21,13 @@ import { makeQuote } from "./quote.ts";
 import { loadRunningSubscription, type Running, requireChangeable } from "./running-subscription.ts";
 import { scheduleChange } from "./schedule-change.ts";
 
-/** Money in cents of USD, times in epoch milliseconds. */
-export type ChangePreview = {
-  from: PlanAndCycle;
-  to: PlanAndCycle;
-  effective: "now" | "next_cycle";
-  effectiveAt: number;
-  /** The amount that the confirmation charges. */
-  chargedNowCents: number;
-  /** The taxes in that amount. */
-  taxCents: number;
-  /** The customer's credit after the change. */
-  creditCents: number;
-  /** What that amount is for. */
-  lines: ChargeLine[];
-  /** The price of each further period of the new plan, with taxes. */
-  periodCents: number;
-  /** When the first further period is charged. */
-  renewsAt: number;
-  /** The price of a month of the present plan, as this customer pays it, and of the new one. */
-  monthlyCents: { from: number; to: number };
-  /** The remaining days of the present period. */
-  daysRemaining: number;
-  card: CardSummary | null;
-};
-
 /**
  * Returns the effects of a change, without making it. A change that takes effect at once is charged as shown here, if it is
- * confirmed soon.
+ * confirmed soon. Money in cents, dates ISO 8601.
  *
  * @throws AppError `no_subscription`, `plan_unchanged`, `subscription_cancelling`, `payment_overdue`, `change_scheduled`
  */
-export async function previewChange(
-  deps: SyncDeps,
-  { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
-): Promise<ChangePreview> {
+export async function previewChange(deps: SyncDeps, { workspaceId, to }: { workspaceId: number; to: PlanAndCycle }) {
   const running = await loadRunningSubscription(deps, { workspaceId });
   const effective = await effect(deps, running, to);
   const row = await loadSubscription(deps.core, workspaceId);
@@ -63,23 +36,39 @@ export async function previewChange(
   const { total: periodCents } = await loadPeriodPrice(deps, { running, priceId });
   const endsAt = running.item.current_period_end * 1000;
   const at = quote ? quote.prorationDate * 1000 : deps.now();
+  const lines = quote?.lines ?? [];
+  const card = row?.card;
   return {
-    from: { plan: running.plan, cycle: running.cycle },
-    to,
-    effective,
-    effectiveAt: effective === "now" ? at : endsAt,
-    chargedNowCents: quote?.amountCents ?? 0,
-    taxCents: quote?.taxCents ?? 0,
-    creditCents: quote?.creditCents ?? 0,
-    lines: quote?.lines ?? [],
-    periodCents,
-    renewsAt: renewalAfter(quote?.lines ?? []) ?? endsAt,
-    monthlyCents: {
-      from: Math.round(priceCentsOf(running.item) / CYCLE_MONTHS[running.cycle]),
-      to: PLAN_CATALOGUE[to.plan].monthlyPriceUsd[to.cycle] * 100,
+    preview: {
+      /** The price of a month of each plan: the present one as this customer pays it, the new one from the catalogue. */
+      current_price: Math.round(priceCentsOf(running.item) / CYCLE_MONTHS[running.cycle]),
+      new_price: PLAN_CATALOGUE[to.plan].monthlyPriceUsd[to.cycle] * 100,
+      days_remaining: Math.max(0, Math.ceil((endsAt - at) / DAY_MS)),
+      /** The amount that the confirmation charges. */
+      prorated_amount: quote?.amountCents ?? 0,
+      /** What that amount is for, line by line, as Stripe calculated it. */
+      lines,
+      /** The taxes in that amount. */
+      tax_amount: quote?.taxCents ?? 0,
+      /** The customer's credit after it; it pays the next invoices. */
+      credit_amount: quote?.creditCents ?? 0,
+      /** The amount for each further period, with taxes. */
+      renewal_amount: periodCents,
+      /** When the first further period is charged. */
+      renews_at: isoTime(renewalAfter(lines) ?? endsAt),
+      payment_method: card ? { brand: card.brand, last4: card.last4 } : null,
     },
-    daysRemaining: Math.max(0, Math.ceil((endsAt - at) / DAY_MS)),
-    card: row?.card ?? null,
+    upgrade_details: {
+      from_plan: running.plan,
+      from_cycle: running.cycle,
+      to_plan: to.plan,
+      to_cycle: to.cycle,
+      effective,
+      effective_at: isoTime(effective === "now" ? at : endsAt),
+      /** The same as `renewal_amount`. */
+      period_amount: periodCents,
+      currency: CURRENCY,
+    },
   };
 }
 
@@ -89,7 +78,7 @@ function renewalAfter(lines: readonly ChargeLine[]): number | null {
   return paidUntil.length > 0 ? Math.max(...paidUntil) : null;
 }
 
-export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle; effective: "now" | "next_cycle" };
+type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle; effective: "now" | "next_cycle" };
 
 /**
  * Makes a change: it is charged and effective at once, or scheduled for the next period.
@@ -128,6 +117,23 @@ async function confirm(
   const awaits = clientSecret ? paymentIntentId : null;
   await recordPayment(deps, { workspaceId, kind: "upgrade", tracking, valueCents, awaits });
   return { ...made, ...outcome };
+}
+
+/** The change as fields of the API. */
+export function presentChange({ from, to, effective, ...made }: ChangeMade) {
+  return {
+    payment_intent_id: made.paymentIntentId,
+    prorated_amount: made.amountCents,
+    from_plan: from.plan,
+    to_plan: to.plan,
+    effective,
+    /**
+     * The bank asks for authentication: the browser answers with the secret, then `GET /payments/check/{payment_intent_id}`
+     * returns the outcome.
+     */
+    requires_action: made.clientSecret !== null,
+    client_secret: made.clientSecret,
+  };
 }
 
 async function effect(deps: SyncDeps, running: Running, to: PlanAndCycle): Promise<"now" | "next_cycle"> {
