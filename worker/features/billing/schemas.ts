@@ -46,10 +46,7 @@ export const OverageCapInput = z.object({
 export const CardInput = z.object({ payment_method_id: cardId });
 export const SetupInput = z.object({ tracking: Tracking.optional() });
 const setupId = id(/^seti_\w+$/, "La tarjeta no es válida");
-export const ConfirmSetupInput = z.object({
-  setup_intent_id: setupId,
-  tracking: Tracking.optional(),
-});
+export const ConfirmSetupInput = z.object({ setup_intent_id: setupId });
 
 const TOO_MANY_SHARED = `Elige hasta ${MAX_SHARED_CARDS} espacios cada vez`;
 

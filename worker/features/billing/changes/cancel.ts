@@ -11,22 +11,20 @@ import { endOf, loadRunningSubscription, releaseSchedule } from "./running-subsc
  * @throws AppError `no_subscription`
  */
 export const cancelSubscription = (deps: SyncDeps, { workspaceId }: { workspaceId: number }): Promise<number> =>
-  oneOperation(deps, workspaceId, () => cancel(deps, workspaceId));
-
-async function cancel(deps: SyncDeps, workspaceId: number): Promise<number> {
-  const running = await loadRunningSubscription(deps, { workspaceId });
-  const { subscription, item, customerId } = running;
-  let end = endOf(running);
-  if (end === null) {
-    await releaseSchedule(deps, running);
-    // Not `cancel_at_period_end`: a yearly plan also has a monthly item, and Stripe would use the earliest end.
-    end = item.current_period_end;
-    const cancel_at = end;
-    await deps.stripe((client) => client.subscriptions.update(subscription.id, { cancel_at }));
-  }
-  await syncSubscription(deps, { customerId });
-  return end * 1000;
-}
+  oneOperation(deps, workspaceId, async () => {
+    const running = await loadRunningSubscription(deps, { workspaceId });
+    const { subscription, item, customerId } = running;
+    let end = endOf(running);
+    if (end === null) {
+      await releaseSchedule(deps, running);
+      // Not `cancel_at_period_end`: a yearly plan also has a monthly item, and Stripe would use the earliest end.
+      end = item.current_period_end;
+      const cancel_at = end;
+      await deps.stripe((client) => client.subscriptions.update(subscription.id, { cancel_at }));
+    }
+    await syncSubscription(deps, { customerId });
+    return end * 1000;
+  });
 
 /**
  * Makes the plan renew again, even when it was cancelled in Stripe's portal. Safe to repeat.
@@ -48,14 +46,12 @@ export async function reactivateSubscription(deps: SyncDeps, { workspaceId }: { 
 
 /** Drops a scheduled change, so that the plan stays the same. @throws AppError `no_subscription`, `nothing_scheduled` */
 export const revokeChange = (deps: SyncDeps, { workspaceId }: { workspaceId: number }): Promise<void> =>
-  oneOperation(deps, workspaceId, () => revoke(deps, workspaceId));
-
-async function revoke(deps: SyncDeps, workspaceId: number): Promise<void> {
-  const running = await loadRunningSubscription(deps, { workspaceId });
-  const released = await releaseSchedule(deps, running);
-  await syncSubscription(deps, running);
-  if (!released) throw new AppError("nothing_scheduled");
-}
+  oneOperation(deps, workspaceId, async () => {
+    const running = await loadRunningSubscription(deps, { workspaceId });
+    const released = await releaseSchedule(deps, running);
+    await syncSubscription(deps, running);
+    if (!released) throw new AppError("nothing_scheduled");
+  });
 
 /**
  * Ends the plan at once: usage over its limit is billed, and what was paid for the rest of its period is not refunded.
