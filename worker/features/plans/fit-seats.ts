@@ -1,9 +1,10 @@
 // Keeps the number of people who work in a workspace within the plan. Billing calls it after every change of a subscription, the
 // team after every change of its members.
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
 import { memberships } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
 import { entitlements } from "./entitlements.ts";
 import { loadSubscription } from "./queries.ts";
 
@@ -28,10 +29,19 @@ export async function fitSeats(
     .where(ofTeam)
     .orderBy(desc(eq(role, "owner")), asc(isNotNull(restsSince)), asc(eq(role, "viewer")), asc(createdAt), asc(userId))
     .limit(seats);
+  await giveSeats(core, { ofTeam, seated, at: now() });
+}
+
+/** Lets these members of a team work, and the others only read. @param seats.seated their ids */
+export async function giveSeats(
+  core: CoreDb,
+  { ofTeam, seated, at }: { ofTeam: SQL | undefined; seated: SQLWrapper; at: number },
+): Promise<void> {
+  const { userId, restsSince } = memberships;
   await runInBatches(core, [
     core
       .update(memberships)
-      .set({ restsSince: now() })
+      .set({ restsSince: at })
       .where(and(ofTeam, isNull(restsSince), notInArray(userId, seated))),
     core
       .update(memberships)

@@ -1,12 +1,11 @@
-import { and, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { runInBatches } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { memberships, users } from "../../platform/db/core.ts";
 import type { Member } from "../auth/queries.ts";
 import { entitlements } from "../plans/entitlements.ts";
-import { fitSeats } from "../plans/fit-seats.ts";
+import { fitSeats, giveSeats } from "../plans/fit-seats.ts";
 
 /**
  * Chooses who works while the plan has fewer seats than the team has people: the others only read. Free seats are filled in the
@@ -34,16 +33,6 @@ export async function chooseSeats(
     throw new AppError("seats_full", {
       message: `Tu plan es para ${seats} ${seats === 1 ? "persona" : "personas"}, contando al propietario.`,
     });
-  const ids = boundList(chosen);
-  await runInBatches(core, [
-    core
-      .update(memberships)
-      .set({ restsSince: now() })
-      .where(and(ofTeam, isNull(memberships.restsSince), notInArray(memberships.userId, ids))),
-    core
-      .update(memberships)
-      .set({ restsSince: null })
-      .where(and(ofTeam, inArray(memberships.userId, ids))),
-  ]);
+  await giveSeats(core, { ofTeam, seated: boundList(chosen), at: now() });
   await fitSeats(deps, { workspaceId: workspace.id });
 }
