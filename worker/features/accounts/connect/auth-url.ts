@@ -4,7 +4,6 @@ import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { callbackPath } from "../../../vocabulary/paths.ts";
 import { loadHealth } from "../health/load-health.ts";
-import type { HealthProblem } from "../health/problems.ts";
 import { connectable } from "./authorize.ts";
 import { type Asker, issueState } from "./oauth-state.ts";
 
@@ -55,16 +54,12 @@ export async function authUrl(
 
 const words = (permissions: readonly PermissionName[]): string[] => permissions.map(({ scope }) => scope);
 
+/** The permissions that a reconnection would restore, each once; empty when no problem needs one. */
 async function loadMissingScopes(
   deps: Pick<Deps, "core" | "networks" | "now">,
   account: { workspaceId: number; db: CommentsDb; accountId: string },
 ): Promise<string[]> {
   const { problems } = await loadHealth(deps, { ...account, visible: null });
-  return scopesToAsk(problems);
-}
-
-/** The permissions that a reconnection would restore, each once; empty when no problem needs one. */
-function scopesToAsk(problems: readonly HealthProblem[]): string[] {
   const asked = problems.flatMap(({ remedy }) => (remedy.kind === "reconnect" ? remedy.permissions : []));
-  return [...new Set(asked.map(({ scope }) => scope))];
+  return [...new Set(words(asked))];
 }

@@ -69,15 +69,9 @@ async function checkPage(deps: CronDeps, { page, db, before, now }: Due): Promis
   const alarm = isAlarm ? { at: now, missing, unvisited } : (before?.alarm ?? null);
   const stored: SpotCheck = { ...spotCheckResult, alarm };
   await core.update(pageHealth).set({ spotCheck: stored }).where(eq(pageHealth.pageId, pageId));
-  if (isAlarm) await raiseAlarm(deps, page, spotCheckResult);
-}
-
-/** Reports missing comments to the operator: a line in the log, and a count of the day. */
-async function raiseAlarm(
-  { core }: CronDeps,
-  { id: pageId, workspaceId, network }: PageRow,
-  { at, ...spotCheckResult }: Omit<SpotCheck, "alarm">,
-): Promise<void> {
-  console.error(JSON.stringify({ event: "spot_check_alarm", workspaceId, pageId, network, ...spotCheckResult }));
+  if (!isAlarm) return;
+  // For the operator: a line in the log, and a count of the day.
+  const { at, ...counted } = spotCheckResult;
+  console.error(JSON.stringify({ event: "spot_check_alarm", workspaceId, pageId, network: page.network, ...counted }));
   await countToday(core, "spot_check_alarm", at);
 }
