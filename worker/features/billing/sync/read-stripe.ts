@@ -60,8 +60,8 @@ const OVER: Stripe.Subscription.Status[] = ["canceled", "unpaid", "paused"];
 async function readRunningFacts(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<StripeFacts> {
   const { item, plan, cycle } = planItemOf(subscription)!;
   const { id, cancel_at, cancel_at_period_end } = subscription;
-  const [unpaid, pending, card] = await Promise.all([
-    readUnpaid(stripe, subscription),
+  const [{ data: open }, pending, card] = await Promise.all([
+    stripe((client) => client.invoices.list({ subscription: id, status: "open", limit: 100 })),
     readPlannedChange(stripe, { subscription, plan, cycle }),
     readChargedCard(stripe, subscription),
   ]);
@@ -76,18 +76,11 @@ async function readRunningFacts(stripe: StripeCaller, subscription: Stripe.Subsc
     usageAnchor: ms(subscription.billing_cycle_anchor),
     // The customer portal sets one of these, this product the other.
     cancelsAt: cancel_at ? ms(cancel_at) : cancel_at_period_end ? ms(item.current_period_end) : null,
-    ...unpaid,
+    ...unpaidOf(subscription, open),
     pending,
     card,
     lacksMeteredItem: !hasMeteredItem(subscription) && !subscription.pending_update && !subscription.schedule,
   };
-}
-
-async function readUnpaid(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<Unpaid> {
-  const { data } = await stripe((client) =>
-    client.invoices.list({ subscription: subscription.id, status: "open", limit: 100 }),
-  );
-  return unpaidOf(subscription, data);
 }
 
 /** The plan of the schedule's next phase; null when it does not change, or without a schedule. */

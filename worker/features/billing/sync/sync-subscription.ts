@@ -4,7 +4,6 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
-import type { CoreDb } from "../../../platform/db/open.ts";
 import { fitToPlan } from "../../accounts/fit-to-plan.ts";
 import { fitSeats } from "../../plans/fit-seats.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
@@ -34,9 +33,20 @@ export async function syncSubscription(
     .returning();
   if (!before) return undefined;
   const facts = await readStripe(deps.stripe, { customerId, workspaceId: before.workspaceId });
-  const { former, written } = await writeFacts(core, {
-    ...{ facts, ticket: before.syncTicket, customerId },
-    now: deps.now(),
+  const at = deps.now();
+  const { plan, status, stripeCustomerId, syncedTicket } = subscriptions;
+  const isOurs = eq(stripeCustomerId, customerId);
+  const {
+    former: [former],
+    written: [written],
+  } = await batch(core, {
+    // In the same transaction: of several reads that find a new plan at once, only one changes it.
+    former: core.select({ plan, status }).from(subscriptions).where(isOurs),
+    written: core
+      .update(subscriptions)
+      .set({ ...columnsOf(facts), syncedTicket: before.syncTicket, syncedAt: at, updatedAt: at })
+      .where(and(isOurs, lt(syncedTicket, before.syncTicket)))
+      .returning(),
   });
   if (written && former && (written.plan !== former.plan || written.status !== former.status))
     await recordSecurityEvent(deps, { kind: "plan_changed", workspaceId: before.workspaceId, country: null });
@@ -46,25 +56,6 @@ export async function syncSubscription(
     await fitSeats(deps, { workspaceId: before.workspaceId });
   }
   return written ?? core.select().from(subscriptions).where(eq(subscriptions.workspaceId, before.workspaceId)).get();
-}
-
-type Write = { facts: StripeFacts; ticket: number; customerId: string; now: number };
-
-/**
- * Writes the facts. `former` is the row before, in the same transaction: of several reads that find a new plan at once, only one
- * changes it.
- */
-async function writeFacts(core: CoreDb, { facts, ticket, customerId, now }: Write) {
-  const { plan, status, stripeCustomerId, syncedTicket } = subscriptions;
-  const { former, written } = await batch(core, {
-    former: core.select({ plan, status }).from(subscriptions).where(eq(stripeCustomerId, customerId)),
-    written: core
-      .update(subscriptions)
-      .set({ ...columnsOf(facts), syncedTicket: ticket, syncedAt: now, updatedAt: now })
-      .where(and(eq(stripeCustomerId, customerId), lt(syncedTicket, ticket)))
-      .returning(),
-  });
-  return { former: former[0], written: written[0] };
 }
 
 function columnsOf(facts: StripeFacts) {
