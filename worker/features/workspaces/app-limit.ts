@@ -2,7 +2,7 @@
 // docs/history.md#082.
 import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import type { Networks, SocialNetwork } from "../../networks/network.ts";
+import type { SocialNetwork } from "../../networks/network.ts";
 import { appUsage, pages } from "../../platform/db/core.ts";
 import { isShareSmall, MIN_CALLS } from "./call-share.ts";
 import type { PageAccess } from "./page-access.ts";
@@ -46,14 +46,11 @@ export async function recordAppLimit(
     const refusals = providerAnswers.flatMap(({ page, refusedForMs }) =>
       page.callsAMinute === MIN_CALLS ? (refusedForMs ?? []) : [],
     );
-    if (refusals.length > 0) await restPages({ core }, ofProvider(networks, provider), now + Math.max(...refusals));
+    if (refusals.length === 0) continue;
+    const names = Object.values(networks).flatMap((network) => (network.provider === provider ? [network.name] : []));
+    const isCalled = and(eq(pages.status, "active"), inArray(pages.network, names));
+    await restPages({ core }, isCalled, now + Math.max(...refusals));
   }
-}
-
-/** Every active page that is called through the same provider. */
-function ofProvider(networks: Networks, provider: string): SQL | undefined {
-  const names = Object.values(networks).flatMap((network) => (network.provider === provider ? [network.name] : []));
-  return and(eq(pages.status, "active"), inArray(pages.network, names));
 }
 
 /** Lets pages rest: no call for them until then, because calls while throttled make a limit last longer. A longer rest stays. */
