@@ -16,7 +16,6 @@ import {
   workspaceMoves,
 } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import type { CoreDb } from "../../platform/db/open.ts";
 import { whileRoom } from "../../platform/db/statement-room.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { deauthorize, type PersonalRequest } from "./deauthorize.ts";
@@ -95,7 +94,12 @@ async function movedSince({ core }: DeletionDeps, since: number): Promise<boolea
 async function forgetPerson({ core, sealer, now }: DeletionDeps, grantIds: number[]) {
   if (grantIds.length === 0) return;
   const given = await core.select().from(grants).where(inArray(grants.id, grantIds));
-  await forgetTracking(core, [...new Set(given.map(({ workspaceId }) => workspaceId))]);
+  const workspaceIds = [...new Set(given.map(({ workspaceId }) => workspaceId))];
+  // Where the customers of these workspaces came from, whether or not it was reported to Meta.
+  await batch(core, {
+    events: core.delete(trackingEvents).where(inArray(trackingEvents.workspaceId, workspaceIds)),
+    checkouts: core.update(checkouts).set({ tracking: null }).where(inArray(checkouts.workspaceId, workspaceIds)),
+  });
   for (const grant of given) {
     const externalUserId = `deleted:${newPublicId()}`;
     const sealedToken = await sealer.seal("", grantContext(grant.workspaceId, externalUserId));
@@ -118,15 +122,6 @@ export async function finishDeletions(deps: DeletionDeps): Promise<number> {
     }
   }
   return open.length;
-}
-
-/** Deletes where the customers of these workspaces came from, whether or not it was reported to Meta. */
-async function forgetTracking(core: CoreDb, workspaceIds: number[]): Promise<void> {
-  if (workspaceIds.length === 0) return;
-  await batch(core, {
-    events: core.delete(trackingEvents).where(inArray(trackingEvents.workspaceId, workspaceIds)),
-    checkouts: core.update(checkouts).set({ tracking: null }).where(inArray(checkouts.workspaceId, workspaceIds)),
-  });
 }
 
 /** The state of a deletion, for a person with its confirmation code. @throws AppError `not_found` */
