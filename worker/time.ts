@@ -2,7 +2,7 @@
 // days are `YYYY-MM-DD` (so they sort as text), time zones are IANA names.
 import { TZDateMini } from "@date-fns/tz";
 import { MORNING_HOUR } from "./vocabulary/calendar.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./vocabulary/durations.ts";
+import { DAY_MS, MINUTE_MS } from "./vocabulary/durations.ts";
 
 export const DEFAULT_TIME_ZONE = "Europe/Madrid";
 
@@ -48,7 +48,7 @@ export function localHour(day: string, hour: number, timeZone: string): number {
 
 /** The next morning after a moment in a time zone. */
 export const nextMorning = (at: number, timeZone: string): number =>
-  dayStart(localDay(at, timeZone), timeZone, 1) + MORNING_HOUR * HOUR_MS;
+  localHour(addDays(localDay(at, timeZone), 1), MORNING_HOUR, timeZone);
 
 /** The day `days` after another one; before it, when negative. */
 export const addDays = (day: string, days: number): string => utcDay(utcDayStart(day) + days * DAY_MS);
