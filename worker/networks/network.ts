@@ -118,7 +118,7 @@ type Reading = {
   threads: (posts: { ids: string[]; token: string; onUsage?: OnUsage }) => Promise<NetworkThread[]>;
   /** Reads older posts, a page at a time, newest first. @param account.after null for the first page */
   olderThreads: (
-    account: Target & { after: string | null },
+    account: Target & { after: string | null; onUsage?: OnUsage },
   ) => Promise<{ threads: NetworkThread[]; next: string | null }>;
   /**
    * Reads all posts of an account, newest first: a hundred in one call, each with its count and its newest comments.
@@ -153,7 +153,7 @@ type Reading = {
    *
    * @param account.before epoch milliseconds
    */
-  postsBefore: (account: Target & { before: number }) => Promise<CountedThread[]>;
+  postsBefore: (account: Target & { before: number; onUsage?: OnUsage }) => Promise<CountedThread[]>;
 };
 
 /** Called only when `capabilities` has it. */

@@ -61,10 +61,10 @@ export function createCounting<Comment, Post extends Listed<Comment>>(
       return { threads, adsReadable: adIds.length === 0 || ads.length > 0 };
     },
 
-    postsBefore: ({ id, before, token }) =>
+    postsBefore: ({ id, before, ...account }) =>
       withFewerComments(async (comments) => {
         const params = { fields: fields(comments), limit: COUNTED_AT_ONCE, until: String(Math.floor(before / 1000)) };
-        const { data } = await call(page(post), { path: `${id}/${edge}`, params, token });
+        const { data } = await call(page(post), { ...account, path: `${id}/${edge}`, params });
         return data.map((listed) =>
           counted(listed, listed.comments?.data ?? [], nextOf(listed.comments?.paging) === null),
         );

@@ -48,8 +48,7 @@ export function createPostReading<Post>(
     return { threads: answer.data.map(fromPost), next: nextOf(answer.paging) };
   }
 
-  const olderThreads: Reading["olderThreads"] = ({ id, after, token }) =>
-    list({ id, after, token, size: FEW_WITH_COMMENTS });
+  const olderThreads: Reading["olderThreads"] = (account) => list({ ...account, size: FEW_WITH_COMMENTS });
 
   const countedThreads: Reading["countedThreads"] = (account) => withShorterList((size) => list({ ...account, size }));
 

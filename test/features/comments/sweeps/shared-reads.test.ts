@@ -104,3 +104,17 @@ it("a sweep's report of the application's limit counts for all workspaces", asyn
   await nextSweep();
   expect(await share()).toBeLessThan(3_000);
 });
+
+it.each([
+  ["a load of older posts", "olderThreads", { after: null }],
+  ["a search of one post", "postsBefore", { before: NOON }],
+] as const)("%s reports the application's limit too", async (_, read, input) => {
+  await app.control("/sandbox/limits", { method: "PUT", json: { appCallsPerHour: 50, headersAfter: 0 } });
+  for (let n = 0; n < 35; n++)
+    await app.deps.networks.facebook.comment({ id: scene.post, token: "x" }).catch(() => null);
+  const page = await ownPage();
+  const { token } = (await pageAccess(app.deps, [page.id])).get(page.id)!;
+  const { facebook } = (await pacedReads(app.deps, page)).networks;
+  await facebook[read]({ id: scene.pageId, token, ...input } as never);
+  expect(await share()).toBeLessThan(3_000);
+});
