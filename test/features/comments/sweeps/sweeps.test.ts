@@ -181,6 +181,21 @@ describe("old comments", () => {
     ]);
   });
 
+  it("are said to have been loaded while a page is active", async () => {
+    await setPlan(app, scene.owner, "pro");
+    await bodyOf(await forceSync());
+    const isUsed = async () => {
+      const path = "/api/payments/subscription-details";
+      const { subscription } = await scene.answer<{ subscription: { hasUsedHistoryLoad: boolean } }>(path);
+      return subscription.hasUsedHistoryLoad;
+    };
+    expect(await isUsed()).toBe(true);
+    const { accounts } = await scene.answer<{ accounts: { id: string }[] }>("/api/social/accounts");
+    for (const { id } of accounts)
+      await scene.answer("/api/social/accounts/status", { accountId: id, status: "inactive" });
+    expect(await isUsed()).toBe(false);
+  });
+
   it("are loaded by one of two requests at once", async () => {
     await setPlan(app, scene.owner, "pro");
     const answers = await Promise.all([forceSync(), forceSync()]);

@@ -128,5 +128,5 @@ export async function hasUsedHistoryLoad(
     .where(eq(historyLoads.workspaceId, workspaceId));
   if (used.length === 0) return false;
   const active = await activePages(deps, workspaceId);
-  return active.every(({ id }) => used.some(({ pageId }) => pageId === id));
+  return active.length > 0 && active.every(({ id }) => used.some(({ pageId }) => pageId === id));
 }
