@@ -12,7 +12,3 @@ export function errorTextOr(error: unknown, otherwise: string): string {
 
 /** Whether the shown price has changed: nothing was charged, and the new price has to be shown. */
 export const isPriceChanged = (error: unknown): boolean => isCode(error, "price_changed");
-
-/** Whether the outcome is unknown. Then the next attempt must send the same idempotency key. */
-export const isUnsettled = (error: unknown): boolean =>
-  isCode(error, "in_progress") || (error instanceof ApiError && (error.status === 0 || error.status >= 500));

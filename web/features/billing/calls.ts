@@ -5,10 +5,6 @@ import type { Choice, FiscalData, PlannedChange, PricedChoice, UpgradeAnswer } f
 
 const { payments, subscriptions } = api;
 
-type Keyed<Input> = Input & { key: string };
-
-const keyed = (key: string) => ({ "idempotency-key": key });
-
 export const billing = {
   subscription: () => bodyOf(payments.subscription.$get()),
   nextCharge: () => bodyOf(payments["next-charge"].$get()),
@@ -19,15 +15,14 @@ export const billing = {
   history: () => bodyOf(payments["billing-history"].$get()),
   methods: () => bodyOf(payments["payment-methods"].$get()),
 
-  createCheckout: ({ key, ...json }: Keyed<Choice>) =>
-    bodyOf(payments["create-checkout"].$post({ header: keyed(key), json })),
+  createCheckout: (json: Choice) => bodyOf(payments["create-checkout"].$post({ json })),
   checkPayment: (sessionId: string) =>
     bodyOf(payments.check[":sessionId"].$get({ param: { sessionId: encodeURIComponent(sessionId) } })),
   previewUpgrade: (choice: Choice) =>
-    bodyOf(payments.upgrade.$post({ header: {}, json: { ...choice, confirm_payment: false } })).then(previewOf),
+    bodyOf(payments.upgrade.$post({ json: { ...choice, confirm_payment: false } })).then(previewOf),
   /** `expected_amount`: the amount that was shown, in cents. The server charges this amount or nothing. */
-  upgrade: ({ key, ...choice }: Keyed<PricedChoice>) =>
-    bodyOf(payments.upgrade.$post({ header: keyed(key), json: { ...choice, confirm_payment: true } })).then(changeOf),
+  upgrade: (choice: PricedChoice) =>
+    bodyOf(payments.upgrade.$post({ json: { ...choice, confirm_payment: true } })).then(changeOf),
   schedule: (change: PlannedChange) =>
     bodyOf(subscriptions.update.$post({ json: { ...change, payment_method: "card" } })),
   unschedule: () => bodyOf(payments["scheduled-change"].$delete()),

@@ -4,7 +4,6 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requireNotClosing } from "../../http/guards.ts";
-import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
 import { CARD_ADDED, CARD_DELETED, CARD_PREFERRED, ENDS, RENEWS } from "../../vocabulary/money/done-texts.ts";
@@ -58,9 +57,6 @@ const buyerOf = ({ var: { member } }: Context<UserEnv>) => ({
   workspacePublicId: member.workspace.publicId,
 });
 
-/** A client may send a key with a purchase. The protection against a second purchase does not depend on it (decision 014). */
-const keyed = validate("header", IdempotencyHeader);
-
 export const paymentRoutes = new Hono<UserEnv>()
   .get("/subscription", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/subscription-details", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
@@ -97,7 +93,6 @@ export const paymentRoutes = new Hono<UserEnv>()
     can("billing"),
     limit("card"),
     requireNotClosing,
-    keyed,
     validate("json", CheckoutInput),
     async (c) => {
       const input = { ...buyerOf(c), ...c.req.valid("json") };
@@ -110,25 +105,17 @@ export const paymentRoutes = new Hono<UserEnv>()
     const session = await checkPayment(c.var.deps, { workspaceId, id: c.req.valid("param").sessionId });
     return c.json({ success: true as const, session }, 200);
   })
-  .post(
-    "/upgrade",
-    can("billing"),
-    limit("card"),
-    requireNotClosing,
-    keyed,
-    validate("json", UpgradeInput),
-    async (c) => {
-      const { workspaceId } = c.var.caller;
-      const { plan, period: cycle, confirm_payment, expected_amount, tracking } = c.req.valid("json");
-      const to = { plan, cycle };
-      if (!confirm_payment) {
-        const preview = await previewChange(c.var.deps, { workspaceId, to });
-        return c.json({ success: true as const, ...preview }, 200);
-      }
-      const made = await confirmChange(c.var.deps, { workspaceId, to, expectedCents: expected_amount, tracking });
-      return c.json({ success: true as const, ...presentChange(made) }, 200);
-    },
-  )
+  .post("/upgrade", can("billing"), limit("card"), requireNotClosing, validate("json", UpgradeInput), async (c) => {
+    const { workspaceId } = c.var.caller;
+    const { plan, period: cycle, confirm_payment, expected_amount, tracking } = c.req.valid("json");
+    const to = { plan, cycle };
+    if (!confirm_payment) {
+      const preview = await previewChange(c.var.deps, { workspaceId, to });
+      return c.json({ success: true as const, ...preview }, 200);
+    }
+    const made = await confirmChange(c.var.deps, { workspaceId, to, expectedCents: expected_amount, tracking });
+    return c.json({ success: true as const, ...presentChange(made) }, 200);
+  })
   .delete("/scheduled-change", can("billing"), async (c) => {
     await revokeChange(c.var.deps, c.var.caller);
     return c.json({ success: true as const, message: "Tu plan seguirá como está." }, 200);

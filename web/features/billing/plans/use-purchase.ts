@@ -4,28 +4,24 @@ import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/money
 import { createStoredText } from "../../../store.ts";
 import { buildTracking } from "../../consent/tracking.ts";
 import { billing } from "../calls.ts";
-import { useAttemptKey } from "./use-attempt-key.ts";
 
 /** The Checkout session that the browser went to: its payment can be verified even when the return address lacks it. */
 export const checkoutSession = createStoredText("checkout_session_id", () => sessionStorage);
 
 /**
- * Creates a Checkout session and opens its page. Two clicks create one session: the second finds the first in progress, and a
- * repetition after an unknown outcome has the same key. Everything is enabled again when the person returns by the browser's button.
+ * Creates a Checkout session and opens its page. Two clicks make one call: the second finds the first in progress. Everything is enabled
+ * again when the person returns by the browser's button.
  */
 export function usePurchase(onFailure: (error: unknown) => void) {
   const busy = useRef(false);
-  const key = useAttemptKey();
   const checkout = useMutation({
     mutationFn: async (choice: { plan: PaidPlan; period: BillingCycle }) =>
-      billing.createCheckout({ ...choice, tracking: buildTracking(), key: key.current() }),
+      billing.createCheckout({ ...choice, tracking: buildTracking() }),
     onSuccess: ({ session_id, checkout_url }) => {
-      key.settle();
       checkoutSession.set(session_id);
       window.location.assign(checkout_url);
     },
     onError: (error) => {
-      key.settle(error);
       busy.current = false;
       onFailure(error);
     },

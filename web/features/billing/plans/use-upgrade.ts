@@ -5,7 +5,6 @@ import { billing } from "../calls.ts";
 import { authenticate } from "../cards/authenticate.ts";
 import { useBillingMutation } from "../queries.ts";
 import { untilPaid } from "../until-paid.ts";
-import { useAttemptKey } from "./use-attempt-key.ts";
 
 type Choice = { plan: PaidPlan; period: BillingCycle };
 
@@ -21,20 +20,15 @@ type Agreed = Choice & { expected_amount: number };
  */
 export function useUpgrade() {
   const busy = useRef(false);
-  const key = useAttemptKey();
   const mutation = useBillingMutation(async (choice: Agreed) => {
     try {
-      const result = await billing.upgrade({ ...choice, tracking: buildTracking(), key: key.current() });
+      const result = await billing.upgrade({ ...choice, tracking: buildTracking() });
       let isSeen = true;
       if (result.requires_action) {
         await authenticate(result.client_secret);
         isSeen = result.payment_intent_id !== null && (await untilPaid(result.payment_intent_id));
       }
-      key.settle();
       return { ...result, isSeen };
-    } catch (error) {
-      key.settle(error);
-      throw error;
     } finally {
       busy.current = false;
     }
