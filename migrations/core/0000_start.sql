@@ -720,7 +720,6 @@ CREATE TABLE `subscriptions` (
 	`status` text NOT NULL,
 	`trial_started_at` integer,
 	`trial_ends_at` integer,
-	`period_started_at` integer,
 	`period_ends_at` integer,
 	`usage_anchor` integer,
 	`stripe_customer_id` text,

@@ -13,7 +13,6 @@ const paidTerms = (plan: PaidPlan) => ({
   plan,
   status: "active" as const,
   trialEndsAt: null,
-  periodStartedAt: null,
   periodEndsAt: null,
   cancelsAt: null,
   pastDueSince: null,

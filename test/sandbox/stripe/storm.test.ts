@@ -152,7 +152,7 @@ it(`ends in the same state after ${PERMUTATIONS} orders of one subscription's we
   for (let round = 0; round < PERMUTATIONS; round++) {
     sqlite.exec(`
       DELETE FROM stripe_events;
-      UPDATE subscriptions SET plan = 'free', status = 'inactive', cycle = NULL, period_started_at = NULL, period_ends_at = NULL,
+      UPDATE subscriptions SET plan = 'free', status = 'inactive', cycle = NULL, period_ends_at = NULL,
         usage_anchor = NULL, stripe_subscription_id = NULL, card = NULL`);
     for (const [moment, batch] of disorder(moments, random).entries()) {
       at = moment;

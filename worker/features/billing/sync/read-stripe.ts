@@ -17,7 +17,6 @@ export type StripeFacts =
         kind: "running";
         subscriptionId: string;
         priceCents: number;
-        periodStartedAt: number;
         periodEndsAt: number;
         usageAnchor: number;
         cancelsAt: number | null;
@@ -71,7 +70,6 @@ async function readRunningFacts(stripe: StripeCaller, subscription: Stripe.Subsc
     plan,
     cycle,
     priceCents: priceCentsOf(item),
-    periodStartedAt: ms(item.current_period_start),
     periodEndsAt: ms(item.current_period_end),
     usageAnchor: ms(subscription.billing_cycle_anchor),
     // The customer portal sets one of these, this product the other.

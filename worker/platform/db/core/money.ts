@@ -19,7 +19,6 @@ export const subscriptions = sqliteTable(
     trialStartedAt: integer("trial_started_at"),
     trialEndsAt: integer("trial_ends_at"),
     /** The current paid period. */
-    periodStartedAt: integer("period_started_at"),
     periodEndsAt: integer("period_ends_at"),
     /** Months of usage are counted from here: the billing anchor in Stripe. Null without a subscription: the account's start. */
     usageAnchor: integer("usage_anchor"),
