@@ -1,13 +1,16 @@
+import { and, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { comments } from "../../platform/db/comments.ts";
 import { exceptionAuthors, type SavedException } from "../../platform/db/core.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import type { ApplyTo } from "../../vocabulary/comments.ts";
 import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import type { Exception } from "../../vocabulary/judging/exceptions.ts";
 import { blockReasonText } from "../../vocabulary/judging/institution.ts";
-import { loadRows } from "../backtest/examples.ts";
 import { previewDraft } from "../backtest/preview-settings.ts";
 import { loadScope, ownSettings } from "../backtest/scope.ts";
 import { excerptOf } from "../comments/excerpt.ts";
@@ -38,7 +41,7 @@ export async function listExceptions(
     about.kind === "author" || about.kind === "copies" ? [commentId] : [],
   );
   const [sources, people] = await Promise.all([
-    loadRows({ workspaceId, db }, from),
+    loadSources(db, workspaceId, from),
     loadActors(
       deps.core,
       workspaceId,
@@ -58,7 +61,7 @@ export async function listExceptions(
        * For an exception about a person, their name; null when the network never named them, or their comment is no longer
        * stored.
        */
-      author_name: sources.get(from.commentId)?.authorName ?? null,
+      author_name: sources.get(from.commentId)?.name ?? null,
       /** For an exception about copies, the comment that they copy; null when its text was deleted. */
       copied:
         about.kind === "copies" ? excerptOf(sources.get(from.commentId)?.text ?? "", EXCERPT_LENGTH) || null : null,
@@ -79,6 +82,19 @@ export async function listExceptions(
     };
   });
   return { success: true as const, exceptions };
+}
+
+async function loadSources(
+  db: CommentsDb,
+  workspaceId: number,
+  commentIds: readonly number[],
+): Promise<Map<number, { name: string | null; text: string }>> {
+  if (commentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: comments.id, name: comments.authorName, text: comments.text })
+    .from(comments)
+    .where(and(inArray(comments.id, boundList(commentIds)), ofWorkspace(comments.workspaceId, workspaceId)));
+  return new Map(rows.map(({ id, ...source }) => [id, source]));
 }
 
 type PreviewInput = ExceptionInput & {
