@@ -1,8 +1,9 @@
 import { and, eq, exists, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { accountDeletions, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { accountDeletions, memberships, subscriptions, workspaces } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { ACCOUNT_DELETION_DAYS } from "../../vocabulary/people/account-deletion.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
@@ -21,14 +22,15 @@ const NEVER = Number.MAX_SAFE_INTEGER;
  * Closes the owner's account: its pages pause at once, its plan does not renew, and after fourteen days everything is deleted.
  * Every member gets a mail. A second request changes nothing.
  *
- * @param input.user the owner
  * @returns when it will be deleted, epoch milliseconds
+ * @throws AppError `forbidden` for a person who is not the owner
  */
 export async function requestAccountDeletion(
   deps: AccountDeletionDeps,
   { user, workspace, why }: Pick<Member, "user" | "workspace"> & Pick<LetterData<"account_deletion">, "why">,
 ): Promise<number> {
   const { core } = deps;
+  await requireOwner(deps, { user, workspace });
   const workspaceId = workspace.id;
   const requestedAt = deps.now();
   const closesAt = requestedAt + ACCOUNT_DELETION_DAYS * DAY_MS;
@@ -72,4 +74,13 @@ export async function requestAccountDeletion(
   }
   const stored = await core.select().from(accountDeletions).where(eq(accountDeletions.workspaceId, workspaceId)).get();
   return stored?.closesAt ?? closesAt;
+}
+
+async function requireOwner({ core }: Pick<Deps, "core">, { user, workspace }: Pick<Member, "user" | "workspace">) {
+  const owning = await core
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.userId, user.id), eq(memberships.workspaceId, workspace.id)))
+    .get();
+  if (owning?.role !== "owner") throw new AppError("forbidden", { facts: "only its owner closes an account" });
 }
