@@ -196,4 +196,15 @@ describe("deliveries in which something is odd", () => {
     },
     LONG_ENOUGH_MS,
   );
+
+  it("of a network that this version of the Worker lacks are kept, and the others of their batch are judged", async () => {
+    const scene = await makeScene(app);
+    await app.control("/sandbox/comments", { json: { target: scene.post, text: PRAISE } });
+    await app.sandbox.idle();
+    const [event] = app.queues.waiting["comment-events"];
+    app.queues.waiting["comment-events"].unshift({ ...event!, body: { ...(event!.body as object), network: "later" } });
+    await app.drain();
+    expect((await inCore("SELECT code FROM dead_letters").all()).results).toEqual([{ code: "invalid" }]);
+    expect((await inComments("SELECT text FROM comments").all()).results).toEqual([{ text: PRAISE }]);
+  });
 });

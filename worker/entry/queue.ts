@@ -91,7 +91,7 @@ async function consumeAlive<Queue extends QueueName>(deps: Deps, queue: Queue, b
   const invalid: Message[] = [];
   for (const message of batch.messages) {
     const { data, success } = SCHEMAS[queue].safeParse(message.body);
-    if (success) messages.push({ body: data, message });
+    if (success && isOfKnownNetwork(deps, data)) messages.push({ body: data, message });
     else invalid.push(message);
   }
   const outcome = await CONSUMERS[queue](deps, { queue: batch.queue, messages });
@@ -100,6 +100,10 @@ async function consumeAlive<Queue extends QueueName>(deps: Deps, queue: Queue, b
   batch.ackAll();
   return { ...outcome, invalid: invalid.length };
 }
+
+/** An earlier or later version of the Worker may know another network. */
+const isOfKnownNetwork = ({ networks }: Deps, body: object): boolean =>
+  !("network" in body) || String(body.network) in networks;
 
 /** Keeps messages that used up their retries; an operator can send them again. */
 async function consumeDead(deps: Deps, batch: MessageBatch): Promise<Outcome> {
