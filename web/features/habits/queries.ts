@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import type { Habits } from "../../api/types.ts";
-import { useReloadingMutation } from "../../api/use-invalidate.ts";
+import { useInvalidate } from "../../api/use-invalidate.ts";
 
 const PROGRESS_MS = 2_000;
 const HABITS = ["habits"];
@@ -32,9 +32,11 @@ export function useStartReading() {
   });
 }
 
-/** A mutation after which proposals and rules are loaded again. */
-const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
-  useReloadingMutation(mutationFn, HABITS, ["moderation-settings"], ["exceptions"]);
+/** A mutation that lasts until proposals and rules are loaded again, so that nothing is accepted twice. */
+function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const reload = useInvalidate(HABITS, ["moderation-settings"], ["exceptions"]);
+  return useMutation({ mutationFn, onSettled: reload });
+}
 
 export const useAccept = () =>
   useChange(({ page, ids }: { page: string; ids: number[] }) =>
