@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
 import { moveSql } from "../../../tools/shards/statements.ts";
 import { deleteClosed } from "../../../worker/features/account-deletion/delete-closed.ts";
+import { requestAccountDeletion } from "../../../worker/features/account-deletion/request-account-deletion.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
@@ -158,6 +159,17 @@ it("pauses and stops the renewal at once, and restores everything when the owner
   owner = await signedIn(app, owner);
   await runCron(app);
   expect([await seenBy(owner), await activePages()]).toEqual([200, pages]);
+});
+
+it("is refused for somebody who handed the workspace over while they confirmed", async () => {
+  const { pages, users, workspaces } = app.deps.core.query;
+  const user = (await users.findFirst({ where: (u, { eq }) => eq(u.email, "vecina@example.com") }))!;
+  const { workspaceId } = (await pages.findFirst())!;
+  const workspace = (await workspaces.findFirst({ where: (w, { eq }) => eq(w.id, workspaceId) }))!;
+  await expect(requestAccountDeletion(app.deps, { user, workspace, why: "asked" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  expect(await step()).toBeNull();
 });
 
 it("waits for a workspace that moves, and deletes it in its new database", async () => {

@@ -18,7 +18,7 @@ export const subscriptions = sqliteTable(
     status: text().$type<SubscriptionStatus>().notNull(),
     trialStartedAt: integer("trial_started_at"),
     trialEndsAt: integer("trial_ends_at"),
-    /** The current paid period. */
+    /** The end of the current paid period. */
     periodEndsAt: integer("period_ends_at"),
     /** Months of usage are counted from here: the billing anchor in Stripe. Null without a subscription: the account's start. */
     usageAnchor: integer("usage_anchor"),
