@@ -71,7 +71,7 @@ it("every step of the engine gives the same result for the benchmark's texts", (
     {
       "decisions": "51e0c2350850c388",
       "fingerprints": "7e11af471d26093b",
-      "highlights": "caceb58796b3780f",
+      "highlights": "ee3a9f5e9bfbca30",
       "languages": "72d26bf2e4980e59",
       "normalized": "7cf033b75f7a7434",
       "patterns": "4984742c9443b2ef",
