@@ -31,9 +31,9 @@ type SetSize = {
 // address is the same in every language, and most of the ordinary ones are in Spanish.
 const SETS: readonly SetSize[] = [
   { linearBits: 20, bucketBits: 16, dimensions: 16, borrowed: 0.3, shift: {} },
-  // The levels are chosen on Spanish pages. Abuse and spam in these languages are found less surely: moved by this much, they hide 0.9 % of
-  // the clean comments of pages, 0.6 % in German to 1.0 % in French.
-  { linearBits: 19, bucketBits: 16, dimensions: 16, borrowed: 0.1, shift: { toxic: -0.25, spam: 1.5 } },
+  // The levels are chosen on Spanish pages. Abuse and spam in these languages are found less surely: moved by this much, they hide 1.0 % of
+  // the clean comments of pages, 0.8 % in Italian to 1.1 % in English.
+  { linearBits: 19, bucketBits: 16, dimensions: 16, borrowed: 0.1, shift: { toxic: -0.2, spam: 1.25 } },
 ];
 const SHORT = 60;
 const LINK = /https?:|www\.|\.com\b/;

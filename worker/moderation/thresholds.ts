@@ -17,12 +17,12 @@ type Levels = {
 export const THRESHOLDS: Record<Category, Record<Sensitivity, Levels>> = {
   toxic: {
     suave: { flag: 0.74, hide: 0.92, hideLegitimate: 0.96 },
-    normal: { flag: 0.58, hide: 0.865, hideLegitimate: 0.9 },
+    normal: { flag: 0.58, hide: 0.82, hideLegitimate: 0.9 },
     estricto: { flag: 0.4, hide: 0.78, hideLegitimate: 0.86 },
   },
   spam: {
     suave: { flag: 0.75, hide: 0.95, hideLegitimate: 0.97 },
-    normal: { flag: 0.6, hide: 0.9, hideLegitimate: 0.9 },
+    normal: { flag: 0.6, hide: 0.89, hideLegitimate: 0.9 },
     estricto: { flag: 0.4, hide: 0.8, hideLegitimate: 0.9 },
   },
 };

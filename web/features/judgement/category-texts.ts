@@ -29,7 +29,7 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
     examples: [
       { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
       {
-        text: "Eres un listillo",
+        text: "Eres un sabelotodo",
         outcome: { suave: "flagged", normal: "flagged", estricto: "disapproved" },
       },
       { text: "Eres un exagerado", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },
@@ -48,11 +48,11 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
         outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" },
       },
       {
-        text: "Vendo miel de abeja",
+        text: "Vendo miel",
         outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" },
       },
       {
-        text: "Doy clases particulares de guitarra",
+        text: "Alquilo piso",
         outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
       },
     ],

@@ -165,7 +165,7 @@ export const CAFE: Business = {
         {
           bad: "Invierte 100 € en bitcoin y recibe 900 en tres días, yo tampoco lo creía. Pregunta a la asesora Karina.",
         },
-        { doubt: "Menuda panda de listillos", ends: "hide" },
+        { doubt: "Qué morro tenéis, jetas", ends: "hide" },
         "Mi oficina al completo desayuna aquí los miércoles.",
         { asks: "¿Hasta cuándo dura la oferta?", answer: "Todo el mes, de lunes a viernes." },
         { bad: "Subnormales, el café es una puta mierda y vosotros también." },
