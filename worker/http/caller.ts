@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Deps } from "../deps.ts";
 import type { Member } from "../features/auth/queries.ts";
 import type { KeyRow } from "../features/keys/queries.ts";
+import { databaseOf } from "../platform/db/each-database.ts";
 import { LENT_BY } from "../vocabulary/people/key-abilities.ts";
 import { type Ability, abilitiesOf } from "../vocabulary/people/roles.ts";
 import type { Caller, KeyEnv, UserEnv } from "./env.ts";
@@ -9,7 +10,7 @@ import { requestCountry } from "./request-place.ts";
 
 export const callerOf = (deps: Pick<Deps, "comments">, { workspace, membership, subscription }: Member): Caller => ({
   workspaceId: workspace.id,
-  db: deps.comments(workspace.shard),
+  db: databaseOf(deps, workspace),
   visible: membership.pageIds,
   abilities: abilitiesOf(membership),
   subscription,

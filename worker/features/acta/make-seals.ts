@@ -6,7 +6,7 @@ import { logFailure } from "../../failures.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { comments, seals } from "../../platform/db/comments.ts";
 import { actaDays } from "../../platform/db/core.ts";
-import { eachShard } from "../../platform/db/each-shard.ts";
+import { type Databases, eachDatabase } from "../../platform/db/each-database.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { excluded } from "../../platform/db/insert-values.ts";
 import { hereIn } from "../../platform/db/moving.ts";
@@ -20,7 +20,7 @@ import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { lastPosition, lastPositions } from "../comments/storage/change-sequence.ts";
 import { stateStatements, statesOf } from "./states.ts";
 
-type SealDeps = Pick<Deps, "core" | "comments" | "shards" | "now">;
+type SealDeps = Databases & Pick<Deps, "core" | "now">;
 type SealRow = typeof seals.$inferSelect;
 type Latest = Pick<SealRow, "number" | "sealedTo" | "chain">;
 
@@ -35,7 +35,7 @@ const SEALS = 20;
 
 /** Makes the seals that are due. Safe to repeat, and to run in parallel. @returns how many */
 export async function makeSeals(deps: SealDeps): Promise<number> {
-  const made = await eachShard(deps.shards, "sealing_failed", (shard) => sealIn(deps, deps.comments(shard)));
+  const made = await eachDatabase(deps, "sealing_failed", (db) => sealIn(deps, db));
   return made.reduce((sum, count) => sum + count, 0);
 }
 

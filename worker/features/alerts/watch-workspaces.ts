@@ -1,11 +1,13 @@
 // Raises alerts about the workspace as a whole: usage, and comments that wait. Each workspace has a time when it is examined
 // next; a workspace with a waiting complaint is examined when the complaint's hours are over.
+
 import { and, eq, gt, inArray, lte, not, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { comments, dailyCounts, NEEDS_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
 import { alertSettings, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { databaseOf } from "../../platform/db/each-database.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { whileRoom } from "../../platform/db/statement-room.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
@@ -74,7 +76,7 @@ const scheduleNextWatch = ({ core }: Pick<Deps, "core">, { id }: Watched, watchA
 async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   const { core, now } = deps;
   const { id: workspaceId, timeZone } = workspace;
-  const db = deps.comments(workspace.shard);
+  const db = databaseOf(deps, workspace);
   const lastAlert = await core
     .select({ subscription: subscriptions, hours: alertSettings.complaintHours })
     .from(subscriptions)

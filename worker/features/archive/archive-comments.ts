@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, workspaces } from "../../platform/db/core.ts";
-import { eachShard } from "../../platform/db/each-shard.ts";
+import { eachShard } from "../../platform/db/each-database.ts";
 import { isSettled, stopWhileMoving } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { whileRoom } from "../../platform/db/statement-room.ts";

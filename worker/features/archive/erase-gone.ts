@@ -3,7 +3,7 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { archivedGone } from "../../platform/db/comments.ts";
-import { eachShard } from "../../platform/db/each-shard.ts";
+import { type Databases, eachDatabase } from "../../platform/db/each-database.ts";
 import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
@@ -23,10 +23,8 @@ type Gone = typeof archivedGone.$inferSelect;
  *
  * @returns entries that are done
  */
-export async function eraseGone(deps: Pick<Deps, "core" | "comments" | "shards" | "archive" | "now">): Promise<number> {
-  const done = await eachShard(deps.shards, "archive_not_emptied", (shard) =>
-    eraseInDatabase(deps, deps.comments(shard)),
-  );
+export async function eraseGone(deps: Databases & Pick<Deps, "core" | "archive" | "now">): Promise<number> {
+  const done = await eachDatabase(deps, "archive_not_emptied", (db) => eraseInDatabase(deps, db));
   return done.reduce((sum, count) => sum + count, 0);
 }
 

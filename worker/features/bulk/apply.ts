@@ -65,8 +65,8 @@ export async function changeMany(deps: Pick<Deps, "core" | "networks" | "queues"
     nextCursor,
   };
 
-  async function doneIn(shardComments: CommentRow[]): Promise<Set<number>> {
-    const ids = shardComments.map(({ id }) => id);
+  async function doneIn(decided: CommentRow[]): Promise<Set<number>> {
+    const ids = decided.map(({ id }) => id);
     return new Set((await eventsOfChange(db, change, ids)).map(({ commentId }) => commentId));
   }
 }

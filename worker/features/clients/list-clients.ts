@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { grants, memberships, pageHealth, pages, subscriptions, users, workspaces } from "../../platform/db/core.ts";
-import { eachShard } from "../../platform/db/each-shard.ts";
+import { eachShard } from "../../platform/db/each-database.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { isoTimeOrNull } from "../../time.ts";
 import { DAY_MS, EXPIRING_DAYS } from "../../vocabulary/durations.ts";

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { commentNotes } from "../../platform/db/comments.ts";
-import { eachShard } from "../../platform/db/each-shard.ts";
+import { type Databases, eachDatabase } from "../../platform/db/each-database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import { hereIn } from "../../platform/db/moving.ts";
@@ -162,9 +162,8 @@ const present = ({ id, userId, text, createdAt, editedAt }: NoteRow, reader: num
 const MAX_PER_RUN = 500;
 
 /** Deletes notes that were marked as deleted an hour ago; until then their deletion can be undone. @returns how many */
-export async function pruneNotes(deps: Pick<Deps, "core" | "comments" | "shards" | "now">): Promise<number> {
-  const forgotten = await eachShard(deps.shards, "notes_not_forgotten", async (shard) => {
-    const db = deps.comments(shard);
+export async function pruneNotes(deps: Databases & Pick<Deps, "core" | "now">): Promise<number> {
+  const forgotten = await eachDatabase(deps, "notes_not_forgotten", async (db) => {
     const isHere = await hereIn(deps, db);
     const due = db
       .select({ id: commentNotes.id })

@@ -7,7 +7,7 @@ import { shortHash } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList, boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { blockedPeople, comments, habitReadings, replies } from "../../platform/db/comments.ts";
-import { eachShard } from "../../platform/db/each-shard.ts";
+import { eachShard } from "../../platform/db/each-database.ts";
 import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { hasRoom } from "../../platform/db/statement-room.ts";

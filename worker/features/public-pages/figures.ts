@@ -1,9 +1,11 @@
 // The exact figures of a page. They are counted when somebody opens it for the first time on a day, about whole days before it: the
 // same figures for everybody until the next day, and no more work when many people look.
+
 import { and, count, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { appeals, type PublicFigures, publicPages } from "../../platform/db/core.ts";
+import { databaseOf } from "../../platform/db/each-database.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { addDays, localDay } from "../../time.ts";
 import { PAST_DAYS } from "../../vocabulary/durations.ts";
@@ -31,7 +33,7 @@ export async function loadFigures(
     ...{ workspaceId, visible: null, page: groupKey, timeZone: workspace.timeZone },
     // Every plan keeps comments so long at hand, and the archive takes whole months: none of these is in it.
     ...{ from: addDays(to, 1 - PAST_DAYS), to },
-    db: deps.comments(workspace.shard),
+    db: databaseOf(deps, workspace),
   });
   const [counted, asked] = await Promise.all([
     countFigures(days),

@@ -35,17 +35,17 @@ type Watched = Pick<OpenedPage, "pageId" | "workspaceId" | "db" | "timeZone" | "
 export async function watchForSurges(deps: WatchDeps, pages: readonly Watched[]): Promise<void> {
   const now = deps.now();
   const exposed = pages.filter((page) => canHelp(page) && !isRaided(page, now));
-  for (const [db, shardPages] of Map.groupBy(exposed, (page) => page.db)) {
+  for (const [db, together] of Map.groupBy(exposed, (page) => page.db)) {
     const { looks, known: running } = await batch(db, {
       looks: looksAt(db, {
-        pages: JSON.stringify(shardPages.map((page) => pageToExamine(page, now))),
+        pages: JSON.stringify(together.map((page) => pageToExamine(page, now))),
         since: now - WINDOW_MS,
       }),
-      known: knownRaids(db, { ids: JSON.stringify(shardPages.map(({ pageId }) => pageId)), since: now - QUIET_MS }),
+      known: knownRaids(db, { ids: JSON.stringify(together.map(({ pageId }) => pageId)), since: now - QUIET_MS }),
     });
     for (const { pageId, latest, days } of looks) {
       const surge = surgeIn(seenOf(latest), daysOf(days), now);
-      const page = shardPages.find((each) => each.pageId === pageId)!;
+      const page = together.find((each) => each.pageId === pageId)!;
       if (surge)
         await recordSurge(
           deps,

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { assignments, commentNotes, comments, goneComments, replies } from "../../platform/db/comments.ts";
-import { eachShard } from "../../platform/db/each-shard.ts";
+import { type Databases, eachDatabase } from "../../platform/db/each-database.ts";
 import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { WITHOUT_TEXT } from "../../platform/db/statements/tombstone.ts";
@@ -21,11 +21,9 @@ const MAX_PER_RUN = 300;
  *
  * @returns comments emptied
  */
-export async function emptyRemoved(deps: Pick<Deps, "core" | "comments" | "shards" | "now">): Promise<number> {
+export async function emptyRemoved(deps: Databases & Pick<Deps, "core" | "now">): Promise<number> {
   const before = deps.now() - REMOVED_COMMENT_DAYS * DAY_MS;
-  const emptied = await eachShard(deps.shards, "emptying_failed", (shard) =>
-    emptyPart(deps, deps.comments(shard), before),
-  );
+  const emptied = await eachDatabase(deps, "emptying_failed", (db) => emptyPart(deps, db, before));
   return emptied.reduce((sum, count) => sum + count, 0);
 }
 

@@ -1,8 +1,10 @@
 // Mails the report of a month on the first of the next one, to recipients who confirmed that they want it.
+
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { reportRecipients } from "../../platform/db/core.ts";
+import { databaseOf } from "../../platform/db/each-database.ts";
 import { whileRoom } from "../../platform/db/statement-room.ts";
 import { addDays, localDay, localHour } from "../../time.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
@@ -92,8 +94,8 @@ export async function loadRecipientsReport(
   deps: Pick<Deps, "core" | "comments" | "explain" | "now">,
   { workspace, subscription, page, month }: Omit<Due, "recipient"> & { page: string | null; month: string },
 ) {
-  const { id: workspaceId, timeZone, shard } = workspace;
-  const reader = { workspaceId, visible: null, db: deps.comments(shard), timeZone };
+  const { id: workspaceId, timeZone } = workspace;
+  const reader = { workspaceId, visible: null, db: databaseOf(deps, workspace), timeZone };
   const chosen = await withinChoice(deps.core, { ...reader, ...(page && { page }) });
   return loadReport(deps, { ...chosen, subscription, month });
 }

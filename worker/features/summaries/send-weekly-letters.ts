@@ -4,6 +4,7 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { memberAlerts, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
+import { databaseOf } from "../../platform/db/each-database.ts";
 import { whileRoom } from "../../platform/db/statement-room.ts";
 import { addDays } from "../../time.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
@@ -79,7 +80,7 @@ async function writeLetters(deps: LetterDeps, { workspace, subscription }: Due):
   const byPages = Map.groupBy(readers, ({ pageIds }) => JSON.stringify(pageIds?.toSorted()));
   let stored = 0;
   for (const group of byPages.values()) {
-    const of = { workspaceId, visible: group[0]!.pageIds, db: deps.comments(workspace.shard), timeZone };
+    const of = { workspaceId, visible: group[0]!.pageIds, db: databaseOf(deps, workspace), timeZone };
     stored += await writeAlike(deps, { of, monday, readers: group });
   }
   return stored;

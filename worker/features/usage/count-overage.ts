@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { runInBatches, type Statement } from "../../platform/db/batch.ts";
 import { boundRows } from "../../platform/db/bound-json.ts";
 import { subscriptions, usageLimits, usageReports, workspaces } from "../../platform/db/core.ts";
-import { eachShard } from "../../platform/db/each-shard.ts";
+import { eachShard } from "../../platform/db/each-database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { excluded, rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";

@@ -6,7 +6,7 @@ import type { ChangedMessage } from "../../messages.ts";
 import { boundList, boundRows } from "../../platform/db/bound-json.ts";
 import { events, IS_ANNOUNCED, sequences } from "../../platform/db/comments.ts";
 import { alertDeliveries, subscriptions, webhooks, workspaces } from "../../platform/db/core.ts";
-import { eachShard } from "../../platform/db/each-shard.ts";
+import { eachShard } from "../../platform/db/each-database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";

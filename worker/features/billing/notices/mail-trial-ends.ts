@@ -2,6 +2,7 @@ import { and, asc, countDistinct, eq, exists, gt, isNull, lte, not } from "drizz
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { mails, pages, subscriptions, workspaces } from "../../../platform/db/core.ts";
+import { databaseOf } from "../../../platform/db/each-database.ts";
 import { whileRoom } from "../../../platform/db/statement-room.ts";
 import { countUsedComments } from "../../../platform/db/statements/used-comments.ts";
 import { DAY_MS, TRIAL_NOTICE_DAYS } from "../../../vocabulary/durations.ts";
@@ -72,10 +73,10 @@ async function mailTrialEnd(deps: TrialDeps, { subscription, workspace }: Trial)
 
 /** Comments used in a trial; before it nothing was counted. It may lie in two months of usage. */
 async function usedSince(deps: TrialDeps, workspace: Trial["workspace"], startedAt: number): Promise<number> {
-  const { id: workspaceId, createdAt, shard } = workspace;
+  const { id: workspaceId, createdAt } = workspace;
   const periods = new Set([startedAt, deps.now()].map((at) => usagePeriodStart(createdAt, at)));
   const months = await countUsedComments(
-    deps.comments(shard),
+    databaseOf(deps, workspace),
     [...periods].map((period) => ({ workspaceId, period })),
   );
   return months.reduce((sum, { used }) => sum + used, 0);

@@ -5,7 +5,7 @@ import { logFailure } from "../../../failures.ts";
 import { personContext } from "../../../platform/crypto/seal.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
-import { eachShard } from "../../../platform/db/each-shard.ts";
+import { type Databases, eachDatabase } from "../../../platform/db/each-database.ts";
 import { hereIn } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
@@ -124,9 +124,8 @@ const ENDED_AT_ONCE = 20;
  *
  * @returns how many were unblocked
  */
-export async function endBlocks(deps: BlockDeps & Pick<Deps, "comments" | "shards">): Promise<number> {
-  const ended = await eachShard(deps.shards, "unblocking_failed", async (shard) => {
-    const db = deps.comments(shard);
+export async function endBlocks(deps: BlockDeps & Databases): Promise<number> {
+  const ended = await eachDatabase(deps, "unblocking_failed", async (db) => {
     const isHere = await hereIn(deps, db);
     const isOver = and(isNotNull(blockedPeople.endAt), lte(blockedPeople.endAt, deps.now()));
     const due = db

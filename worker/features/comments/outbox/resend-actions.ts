@@ -5,7 +5,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../../platform/db/bound-json.ts";
 import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
 import { heartbeats, pages, workspaces } from "../../../platform/db/core.ts";
-import { eachShard } from "../../../platform/db/each-shard.ts";
+import { eachShard } from "../../../platform/db/each-database.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { hereIn, untriedIn } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
