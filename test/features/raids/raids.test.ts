@@ -75,7 +75,7 @@ describe("a surge", () => {
     clock.now += HOUR_MS;
     await writeRaid();
     await scene.write(doubtful(2));
-    const complaint = "El pedido llegó roto y la encargada es una maleducada y una inútil, devolvedme el dinero";
+    const complaint = "El pedido llegó roto y la encargada es una borde y una maleducada, devolvedme el dinero";
     await scene.write(complaint);
     const [raid] = await listed();
     // The first one was written before the surge began, and a raid hides no complaint.
