@@ -29,7 +29,7 @@ const CALLS: Record<string, () => Call> = {
   listWaveComments: () => ({ params: { id: ids.copy } }),
   listFigures: () => ({ query: "?from=2026-05-19&to=2026-05-20" }),
   judgeText: () => ({ json: { text: "Eres un imbécil", highlights: true } }),
-  judgeTexts: () => ({ json: { texts: ["Eres un imbécil", "Qué buena pinta"] } }),
+  judgeTexts: () => ({ json: { texts: ["Eres un imbécil", "Qué rico se ve todo"] } }),
   getWords: () => ({}),
   changeWords: () => ({ json: { add: { prohibited: ["rebajas*"] } } }),
   addException: () => ({ json: { comment_id: ids.rude, effect: "show", about: "phrase", phrase: "ojalá" } }),

@@ -8,7 +8,7 @@ beforeEach(() => newScene());
 
 const QUESTION = "¿Abrís los domingos?";
 const COMPLAINT = "Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?";
-const DOUBTFUL = "Vendo ropa, pasen a ver";
+const DOUBTFUL = "Vendo ropa usada";
 
 const texts = async (query: string) => (await scene.list(query)).map(({ content }) => content);
 const idOf = async (text: string) => (await scene.list("?limit=100")).find(({ content }) => content === text)!.id;
