@@ -3,7 +3,7 @@ import { CARD_NOTICE_DAYS, DAY_MS, RENEWAL_NOTICE_DAYS } from "../../../vocabula
 import { isPaid, type PaidPlan } from "../../../vocabulary/money/plans.ts";
 import { nextChargeAt } from "../../plans/next-charge-at.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
-import { loadComingCharge } from "../next-charge.ts";
+import { loadCharges, loadComingCharge } from "../next-charge.ts";
 import { presentCard } from "../sync/card-summary.ts";
 import { mailOwner } from "../sync/mail-owner.ts";
 
@@ -30,7 +30,7 @@ const mailCancelled = (
   { plan, endsAt }: { plan: PaidPlan; endsAt: number },
 ): Promise<void> =>
   mailOwner(deps, { workspaceId, letter: "plan_cancelled", about: String(endsAt) }, async ({ name, timeZone }) => {
-    const next = await loadComingCharge(deps, { workspaceId });
+    const { next } = await loadCharges(deps, { workspaceId });
     return { name, timeZone, plan, endsAt, cents: next?.amount ?? 0 };
   });
 
