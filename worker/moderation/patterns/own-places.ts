@@ -60,10 +60,12 @@ export function findInvitations(normalized: MappedText): PatternMatch[] {
 
 const MENTION = new RegExp(`\\b${OWN} (?:perfil|bio|biografia|canal|historias?)\\b`, "g");
 const SHARED =
-  "puse|puesto|pongo|pondre|comparto|compartimos|comparti|compartid[oa]s?|compartire|compartiendo|guarde|guardad[oa]s?|publique|publicad[oa]|etiquete|ensene|grabe|cambie|cambiado|actualice|conte|recomende|recupere|reposte[eo]|(?:lo|la|los|las) (?:he subido|subi)|subi (?:el|la|las|los|mi|mis|un|una)|tengo (?:el|la|un|una) (?:bandera|foto|frase|marco|lazo|cartel)|(?:voy a|para|podeis|puedo|quiero|me gustaria|hay que) (?:poner|colgar|compartir|subir)[a-z]*|pondre[a-z]*|compartir[a-z]*|me (?:lo|la|los|las) llevo|van? (?:directo a|directa a|a)|subire|directo a|vi|vimos|(?:clave|contrasena|acceso|codigo|foto) de|desde|(?:nadie|abuel[ao]|madre|padre|mama|papa|hij[oa]|novi[oa]|marido|jefe|ex|gente) (?:mira|ve|entra a|sigue|revisa|visita)";
+  "puse|puesto|pongo|pondre|comparto|compartimos|comparti|compartid[oa]s?|compartire|compartiendo|guarde|guardad[oa]s?|publique|publicad[oa]|etiquete|mencione|mencionamos|mencionad[oa]s?|ensene|grabe|cambie|cambiado|actualice|conte|recomende|recupere|reposte[eo]|(?:lo|la|los|las) (?:he subido|subi)|subi (?:el|la|las|los|mi|mis|un|una)|tengo (?:el|la|un|una) (?:bandera|foto|frase|marco|lazo|cartel)|(?:voy a|para|podeis|puedo|quiero|me gustaria|hay que) (?:poner|colgar|compartir|subir)[a-z]*|pondre[a-z]*|compartir[a-z]*|me (?:lo|la|los|las) llevo|van? (?:directo a|directa a|a)|subire|directo a|vi|vimos|(?:clave|contrasena|acceso|codigo|foto) de|desde|(?:nadie|abuel[ao]|madre|padre|mama|papa|hij[oa]|novi[oa]|marido|jefe|ex|gente) (?:mira|ve|entra a|sigue|revisa|visita)";
 const TELLS_BEFORE = new RegExp(`\\b(?:${SHARED})\\b[^.!?\\n]{0,60}$`);
 const TELLS_AFTER =
-  /^ (?:no|dice|quedo|fue|es (?:public|privad)o|publico|privado|esta bloquead[oa]|como foto|guardad[oa]s?|favorit[oa]s?|preferid[oa]s?|de (?:siempre|cabecera|toda la vida))\b/;
+  /^ (?:no|dice|quedo|fue|es (?:public|privad)o|publico|privado|esta bloquead[oa]|como foto|guardad[oa]s?)\b/;
+// "mi canal favorito" is the page's, whatever else is said.
+const OF_PAGE = /^ (?:favorit[oa]s?|preferid[oa]s?|de (?:siempre|cabecera|toda la vida))\b/;
 // A life, or what is seen for a day; highlights that stay on a profile are a place to sell.
 const LIFE = /historia$/;
 const HIGHLIGHTS = /^ destacada/;
@@ -71,10 +73,11 @@ const AFTER = 30;
 
 /**
  * Returns the text without its author's mentions of their own profile, channel or story, when they only describe it, invite
- * nobody and offer nothing: "lo puse en mi perfil", "sois mi canal favorito". The same text when there is none.
+ * nobody and offer nothing: "lo puse en mi perfil"; and without "mi canal favorito". The same text when there is none.
  */
 export function withoutMentions(original: string, normalized: MappedText): string {
   const { text } = normalized;
+  const sells = offersInWords(normalized).length > 0 || findInvitations(normalized).length > 0;
   const mentions = [...text.matchAll(MENTION)].flatMap(({ 0: place, index }) => {
     const end = index + place.length;
     const after = text.slice(end, end + AFTER);
@@ -82,10 +85,8 @@ export function withoutMentions(original: string, normalized: MappedText): strin
       TELLS_AFTER.test(after) ||
       (LIFE.test(place) && !HIGHLIGHTS.test(after)) ||
       TELLS_BEFORE.test(text.slice(Math.max(0, index - BEFORE), index));
-    return describes ? [originalSpan(normalized, index, end)] : [];
+    return OF_PAGE.test(after) || (describes && !sells) ? [originalSpan(normalized, index, end)] : [];
   });
-  if (mentions.length === 0 || offersInWords(normalized).length > 0 || findInvitations(normalized).length > 0)
-    return original;
   let rest = "";
   let until = 0;
   for (const { start, end } of mentions) {
